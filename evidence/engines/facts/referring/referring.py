@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from evidence.engines.dates.words import MONTHS, WEEKDAYS
+from evidence.engines.facts.referring.expletives import EXPLETIVE
+from evidence.engines.facts.referring.somebody import is_of_any
 from evidence.engines.names.lexicon import all_given_names, common_words
 
 _OPENING = re.compile(
@@ -29,21 +31,6 @@ _OPEN_SUBJECT = re.compile(
 )
 _THING_SUBJECT = re.compile(
     r"(?:it|they|this|that|these|those)(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?i:morning|day|night)\b)", re.I
-)
-_JUDGED = (
-    r"(?:important|essential|necessary|possible|impossible|difficult|hard|easy|wrong|right|fair|reasonable|appropriate"
-    r"|inappropriate|proper|improper|vital|critical|crucial|open|normal|usual|common|unusual|better|best|safe|unsafe)"
-)  # of what an infinitive behind it says
-_EXPLETIVE = re.compile(
-    r"it(?:['\u2019]s| is| was| has been| had been| would be| seemed| seems| appeared| turned out| turns out| follows| came to"
-    r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
-    r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|\d|(?:on|in) (?:the )?(?:\d|(?-i:[A-Z])))"
-    r"|(?:(?:who|what|when|where|why|how) )?(?:(?:is|was)(?:n['\u2019]t)? it"
-    r"|(?:did|does) it (?:remain|follow|happen|seem|appear)) (?:[\w\u2019'-]+ ){0,5}?(?:that|who)\b"
-    r"|(?:is|was)(?:n['\u2019]t)? it your [a-z]+ to\b"
-    rf"|it(?:['\u2019]s| is| was| would be| would have been| has been| had been| became) (?:not |[a-z]+ ){{0,2}}?{_JUDGED}"
-    r" (?:(?:to|for|of) (?:[\w'\u2019]+ ){1,4}?)?(?:to [a-z]+|that)\b",
-    re.I,
 )
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
 _BARE = re.compile(
@@ -161,7 +148,7 @@ def _rest(words: str) -> str:
 def is_open(words: str) -> bool:
     """Does somebody or something in it have a name only elsewhere: "he", "it", "in that case"?"""
     rest = _OPINION.sub("", _rest(words))
-    if expletive := _EXPLETIVE.match(rest):
+    if expletive := EXPLETIVE.match(rest):
         rest = rest[expletive.end() :]
     elif _OPEN_SUBJECT.match(rest):
         return True
@@ -172,7 +159,7 @@ def is_open(words: str) -> bool:
 
 def begins_open(words: str) -> bool:
     """Is its subject a pronoun that only what stood before explains?"""
-    return bool(_OPEN_SUBJECT.match(_rest(words))) and not _EXPLETIVE.match(_rest(words))
+    return bool(_OPEN_SUBJECT.match(_rest(words))) and not EXPLETIVE.match(_rest(words))
 
 
 def points_back(words: str) -> bool:
@@ -184,7 +171,7 @@ def points_at_things(words: str) -> bool:
     """ "These claims", of which the words before do not speak."""
     for found in _POINTED_AT.finditer(words):
         noun = next(group for group in found.groups() if group)
-        if noun in _OWNERS or (noun in _TIMES and _YEAR.search(words)):
+        if noun in _OWNERS or (noun in _TIMES and _YEAR.search(words)) or words.startswith(":", found.end()):
             continue
         if noun.rstrip("s") not in words[: found.start()]:
             return True
@@ -200,6 +187,8 @@ def _stands_before(words: str, pointed: re.Match[str]) -> bool:
 def is_nobody(words: str) -> bool:
     """A person's pronoun before any name, or "him" after one name, which is somebody else's."""
     first, done_to = _OPEN_PERSON.search(words), _OBJECT.search(words)
+    if first and is_of_any(words, first.start()):
+        return False
     if first and not _persons_before(_ACRONYM.sub("", words[: first.start()]), first.start()):
         several = first.group().lower().startswith("the")  # they, them, their: of things and people without a name too
         return not (several and _NOUN.search(words, 0, first.start()))
@@ -214,14 +203,15 @@ def _persons_before(words: str, place: int) -> int:
 
 
 def _is_nothing(words: str) -> bool:
-    first = _OPEN_THING.search(words)
-    return bool(first) and not _names_before(words, first.start() if first else 0)
+    found = (one for one in _OPEN_THING.finditer(words) if not EXPLETIVE.match(words, one.start()))
+    first = next(found, None)
+    return first is not None and not _names_before(words, first.start())
 
 
 def leaves_thing_open(words: str) -> bool:
     """Is its subject, or what is done in it before any noun, "it", "they" or "that"?"""
     rest = _OPINION.sub("", _rest(words))
-    if _EXPLETIVE.match(rest):
+    if EXPLETIVE.match(rest):
         return False
     return bool(_THING_SUBJECT.match(rest)) or _is_nothing(rest)
 

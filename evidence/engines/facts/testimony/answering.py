@@ -23,6 +23,9 @@ _OF_ONE = frozenset({"one", "he", "she", "him", "her", "his", "hers"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
 _NONE = frozenset({"no", "nobody", "none", "nothing", "never", "neither", "nor", "without", "hardly"})
 _APOLOGY = re.compile(r"(?:i(?:['\u2019]m| am) )?sorry\b", re.I)  # nobody has heard, or somebody goes back to something
+_DOUBTS_IT = re.compile(
+    r"(?:well,? |no,? )?I (?:do not|don['\u2019]t|did not|didn['\u2019]t) (?:think|believe)(?! (?:so|I))\b", re.I
+)
 _YES_LAST = re.compile(r",? (?:yes|yeah|no)\.$", re.I)  # "When I became aware of them, yes."
 _BARE = 3  # words of a no that says nothing else
 
@@ -30,7 +33,9 @@ _BARE = 3  # words of a no that says nothing else
 def answers_it(question: str, answer: str) -> bool:
     """Is a question that asks for a yes or no answered in other words: by some of its own, by the one thing that it speaks of,
     or by what it asks any of? Both with names for the pronouns in them."""
-    if not asks_yes_or_no(question) or settles(answer) or replies(answer) or _YES_LAST.search(answer):
+    if not asks_yes_or_no(question) or settles(answer) or replies(answer):
+        return True
+    if _YES_LAST.search(answer) or _DOUBTS_IT.match(answer):
         return True
     if begins_elliptic(answer) or not has_verb(answer) or knows_nothing(answer):
         return True  # "Since 2015." of what was put

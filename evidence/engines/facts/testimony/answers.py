@@ -24,7 +24,6 @@ _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "personally"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
-_POINTING = frozenset({"this", "that", "these", "those"})
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
 _HELPERS = ("aux", "auxpass")
 _JOINING = frozenset({"because", "so", "if", "when", "although", "whereas", "unless", "since"})
@@ -105,21 +104,6 @@ def _is_noun(root: Token) -> bool:
     ends = all(not token.is_alpha for token in root.doc[root.i + 1 :])
     several = len(subjects) == _TWO or any(token.dep_ == "conj" for one in subjects for token in one.subtree)
     return ends and root.tag_ == "VBZ" and several
-
-
-def points_with_pronoun(question: str) -> bool:
-    """Does it speak of something as "that" or "this" alone: "Did you report that to anybody?" """
-    return any(_points(token) for token in parse.parse(stated(question)))
-
-
-def with_noun_for_pointing(question: str, noun: str) -> str:
-    """ "Did you report the matter to anybody?" """
-    doc = parse.parse(parse.plain(question))
-    return "".join((noun if _points(token) else token.text) + token.whitespace_ for token in doc)
-
-
-def _points(token: Token) -> bool:
-    return token.tag_ == "DT" and token.lower_ in _POINTING and token.dep_ not in ("det", "predet")
 
 
 def has_subject(question: str) -> bool:

@@ -21,10 +21,11 @@ from evidence.engines.facts.referring.referring import (
 from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
-from evidence.engines.facts.testimony.answers import has_subject, has_verb, points_with_pronoun, with_noun_for_pointing
+from evidence.engines.facts.testimony.answers import has_subject, has_verb
 from evidence.engines.facts.testimony.hedged import replies
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_lead_in, without_tag
 from evidence.engines.facts.testimony.limits import is_limited
+from evidence.engines.facts.testimony.pointing import points_with_pronoun, with_noun_for_pointing
 from evidence.engines.facts.testimony.put_below import put_below
 from evidence.engines.facts.testimony.questions import (
     asks_for_more,
@@ -34,7 +35,7 @@ from evidence.engines.facts.testimony.questions import (
     names,
     says_little,
 )
-from evidence.engines.facts.testimony.restarts import is_cut_short
+from evidence.engines.facts.testimony.restarts import is_cut_short, without_loose_end
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
@@ -146,6 +147,8 @@ def answered_with(answer: Sequence[Sentence], parts: Sequence[Sentence]) -> Sent
 
 def _whole(first: Sentence) -> Sentence | None:
     words = first.words
+    if (whole := without_loose_end(words)) != words:
+        return _whole(replace(first, words=whole))
     if "?" in words or is_cut_short(words) or rambles(words) or len(words) > _LONGEST_ANSWER or is_addressed(words):
         return None
     if says_unknown(words):  # "I don't know who he was" tells nothing

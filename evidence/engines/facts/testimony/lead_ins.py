@@ -16,8 +16,19 @@ _OPENING = re.compile(
     re.I,
 )
 _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes)(?:,| --?|(?= (?:and|but|which)\b))", re.I)
+_POINTED = r"(?:all of |any of )?(?:that|this|it)"
+_COMMENT = (
+    rf"(?:that|this)(?:['\u2019]s| is| was) (?:(?:the|what|how|why|a|your) [^,;?.]{{1,50}}|right|correct|true|fair)"
+    rf"|(?:do |are |were |did |would )?you(?:['\u2019](?:re|d)| are| were| would| do)? (?:also )?(?:know|knew|accept"
+    rf"|agree(?: with)?|understand|understood|remember|recogni[sz]e|aware of) {_POINTED}"
+    rf"|(?:is|was) (?:that|this) (?:your (?:evidence|testimony|understanding|recollection|position|view|case)|a fair \w+"
+    r"|something (?:that )?you (?:remember|recall|recogni[sz]e|accept|agree with|knew|were aware of))"
+)  # whole clauses behind what is put, which only ask whether it is so
 _TAG = re.compile(
-    r"[,;]? (?:is that (?:right|correct|fair|accurate|so|true)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    rf"(?<=[\w.\"\u201d])[,;](?: and)? (?:{_COMMENT})(?:,? (?:is|was|did|do|does|were|are|would)"
+    r"(?:n['\u2019]t)? (?:it|you|that)(?: not)?|, (?:correct|right|yes))?\?$"
+    r"|[,;]? (?:is (?:that|this) (?:right|correct|fair|accurate|so|true)|is that not right"
+    r"|isn['\u2019]t that (?:right|correct|so)"
     r"|(?<=[,;] )(?:(?:do|can) you (?:remember|recall)(?: that)?|agreed|fair)"
     r"|would you say|(?:do|would) you agree(?: with (?:that|this))?|do you accept(?: that)?"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
@@ -26,12 +37,17 @@ _TAG = re.compile(
 )  # also with a name for the pronoun: "hadn't Lee?"
 _RIGHT_THAT = re.compile(
     r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
-    r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"
-    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)(?:, [^,]{0,60},)?\s",
+    r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it(?:['\u2019]s| is| would be) (?:right|correct|true"
+    r"|fair|accurate)(?: to say)? that|would it be (?:right|correct|true|fair|accurate) to say(?: that)?"
+    r"|(?:do|would) you (?:agree|accept)(?: with me)? that)(?P<when>, [^,]{0,60},)?(?(when)(?: that)?) ",
     re.I,
 )
 _ASIDE = re.compile(
-    r", (?:as you (?:say|said|put it|have said|told us|mentioned)|you say|I think|would you say),", re.I
+    r", (?:as you (?:say|said|put it|have said|told us|mentioned)|you say|I think|would you say|as I understand it|if I may"
+    r"|with respect|I suggest|is it not|isn['\u2019]t it"
+    r"|we(?:['\u2019]ve| have)? (?:already )?(?:read|seen|saw|heard|looked at|been to) (?:it|that|this)"
+    r"(?: already| before| earlier)?),(?P<goes_on> that)?",
+    re.I,
 )
 _PAPER = r"(?:statement|affidavit|declaration|evidence|testimony|deposition|report|interview)s?"
 _AT = r"(?:,? (?:at|in|on) (?:paragraphs?|pages?|sections?|lines?) [\d.]+(?:(?:,| and| to) \d+)*)?"
@@ -41,7 +57,8 @@ _SAYS = (
 )
 _TOLD = re.compile(
     rf"^(?:(?:as )?you(?:['\u2019]ve| have)? (?:also )?{_SAYS} (?:(?:in|at|from|through) |on page)|according to )"
-    rf"(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}? {_PAPER}{_AT},? (?:that,? )?(?=\S)"
+    rf"(?:paragraphs? [\d.]+(?: and [\d.]+)?,? (?:of|in) )?(?:your|that|this|the)?\b(?: [\w\u2019']+){{0,4}}?"
+    rf" {_PAPER}{_AT},? (?:that,? )?(?=\S)"
     r"|^(?:so )?(?:is it )?your (?:own )?(?:evidence|testimony|position|account)(?: is| was)? (?:is )?that ",
     re.I,
 )
@@ -54,6 +71,9 @@ _NO_NEED = re.compile(
 _ANNOUNCED = re.compile(
     r"^(?:talking of which|by the way|incidentally|(?:just )?to (?:summari[sz]e|be clear|clarify|confirm|recap)"
     r"|in (?:summary|short|other words)(?:, as follows)?"
+    r"|the (?:truth|reality|fact|position)(?: of (?:it|the matter))? (?:also |really )?(?:is|was),? that"
+    r"|what (?:I(?:['\u2019]m| am)|we(?:['\u2019]re| are)|you(?:['\u2019]re| are)) (?:really |actually )?(?:going to )?"
+    r"(?:seeing|suggest(?:ing)?|put(?:ting)?|saying)(?: here)?(?: to you)? is,? that"
     r"|(?:one|two|three|a few)"
     r" (?:\w+ )?questions?,? (?:really|then)?:? ?(?:first(?:ly)?(?: of all)?)?|is this (?:right|correct|fair)),? (?=\S)",
     re.I,
@@ -64,8 +84,9 @@ _CALLED = re.compile(
     re.I,
 )  # who is asked
 _AFTERWARDS = re.compile(
-    r",? (?:(?:after|before|following) (?:this|that)|at (?:this|that) (?:time|point)(?: \[[^\]]+\])?"
-    r"|at the (?:time|point) \[[^\]]+\]|(?<! by )(?<! since )(?<! until )(?<! till )(?<! before )(?<! from )(?<! after )then)"
+    r",? (?:(?:after|before|following) (?:this|that)|(?:at|by) (?:this|that) (?:time|point|stage)(?: \[[^\]]+\])?"
+    r"|(?:at|by) the (?:time|point|stage) \[[^\]]+\]"
+    r"|(?<! by )(?<! since )(?<! until )(?<! till )(?<! before )(?<! from )(?<! after )then)"
     r"(?=\?$)",
     re.I,
 )  # not the "then" of "by then"
@@ -80,7 +101,7 @@ def without_opening(question: str) -> str:
 
 def without_lead_in(question: str) -> str:
     """Also without what says where the witness has said so, or how the question is meant."""
-    words = _NO_NEED.sub("", question)
+    words = _NO_NEED.sub("", _without_asides(question))
     for _ in range(_LONGEST):
         words, before = _TOLD.sub("", _ANNOUNCED.sub("", without_opening(words))), words
         if words == before:
@@ -95,8 +116,16 @@ def without_tag(question: str) -> str:
 
 def put_plainly(question: str) -> str:
     """Only the statement that is put, as a question."""
-    words = without_lead_in(_ASIDE.sub("", question))
-    return _RIGHT_THAT.sub("", _TAG.sub("?", _TAG_INSIDE.sub(",", words)))
+    return without_judging(_TAG.sub("?", _TAG_INSIDE.sub(",", without_lead_in(question))))
+
+
+def without_judging(question: str) -> str:
+    """Without "would it be fair to say that" before what is put; "that, in 2006, you were" keeps its time."""
+    return _RIGHT_THAT.sub(lambda found: f"{found['when'][2:]} " if found["when"] else "", question)
+
+
+def _without_asides(question: str) -> str:
+    return _ASIDE.sub(lambda found: found["goes_on"] or "", question)
 
 
 def not_addressed(question: str, who: str) -> str:

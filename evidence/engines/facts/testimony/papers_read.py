@@ -16,11 +16,14 @@ from evidence.engines.facts.testimony.papers_named import PaperParts
 from evidence.engines.layout.sentences import Sentence
 
 _LONGEST, _SHORTEST = 2_000, 30  # characters from where the paper is named to the end of what is read; of what is read
-_NEAR = 1_400  # where only the paper's number is said
+_NEAR = 4_000  # where only the paper's number is said
 _SELF = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.I)
 _LEFT_OUT = re.compile(
-    r"\.\.\.|\u2026|\[(?!(?:the )?[A-Z])|^\[(?!The [A-Z])"
+    r"\.\.\.|\u2026|(?<! )\[|\[(?!(?:the )?[A-Z]|[a-z]+ [a-z]+(?: [a-z]+)?\])|\[(?:that|this|it|who|sic)\b|^\[(?!The [A-Z])"
 )  # "[Second Sight]" is whom the paper shortens
+_ITSELF = re.compile(
+    r"\bthis (?:[Aa]greement|[Cc]ontract|[Dd]ocument|[Rr]eport|[Pp]olicy|[Pp]aper|[Ll]etter|[Nn]ote|[Bb]riefing)\b"
+)
 _ONE_MORE = re.compile(r"(?:Another|A further|One more|Others?) [a-z]")  # beside what stands before
 _NO_SUBJECT = re.compile(r"(?!During|Nothing|Everything|Anything|Something|Following|According)[A-Z][a-z]{2,}ing [a-z]")
 _WHOSE = re.compile(r"(?:[A-Z][\w.-]* )*[A-Z][\w-]*['\u2019]s? ")
@@ -83,6 +86,7 @@ def _said(source: Source, paper: PaperInHand, read: Sentence) -> FactCandidate |
 
 def _stands(words: str) -> bool:
     """Is it a whole sentence, of which nothing is left out, that is understood by itself?"""
+    words = _ITSELF.sub("the paper", words)
     if len(words) < _SHORTEST or words[-1:] not in ".!" or not words[:1].isupper():
         return False
     if _LEFT_OUT.search(words) or _NO_SUBJECT.match(words) or _ONE_MORE.match(words):

@@ -23,7 +23,7 @@ from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.sentences.broken import LACKS_MORE
 from evidence.engines.facts.testimony.answers import has_subject, has_verb
-from evidence.engines.facts.testimony.lead_ins import without_lead_in, without_opening
+from evidence.engines.facts.testimony.lead_ins import without_judging, without_lead_in, without_opening
 from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import FUNCTION_WORDS
@@ -227,7 +227,7 @@ def is_put(words: str) -> bool:
 
 def names(question: str, asked: str) -> bool:
     """Does what is asked say who and what it is about, so that an answer to it is understood?"""
-    words = _THERE.sub("", asked.rstrip("?"))
+    words = _THERE.sub("", without_judging(asked).rstrip("?"))
     if _ASKS_NOTHING.fullmatch(words):
         return False
     said = names_something(words) or _OF_WITNESS.search(words) or _OF_THINGS.match(words)

@@ -30,6 +30,7 @@ _FIRST_WORDS = re.compile(
     re.I,
 )
 _TURNS = re.compile(r"\b(?:but|except|although|though|however|unless|only|if|not|never|no)\b|n['\u2019]t\b", re.I)
+_LOOSE_END = re.compile(r",? (?:and|but|so|because)(?: (?:I|we|they|it|you know|the))?,? ?--\.?$")
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their|it['\u2019]s)\b", re.I)  # who may be any of several
 _FEWEST = 6  # words
 
@@ -37,6 +38,12 @@ _FEWEST = 6  # words
 def is_cut_short(answer: str) -> bool:
     """Does somebody break it off: "That's --"?"""
     return answer.rstrip(" .").endswith(("--", "\u2014"))
+
+
+def without_loose_end(answer: str) -> str:
+    """Of "Yes, but not above their safety, and I --" what is said before the clause that only begins."""
+    found = _LOOSE_END.search(answer)
+    return f"{answer[: found.start()].rstrip(' ,')}." if found else answer
 
 
 def without_cut(answer: str) -> str:

@@ -103,7 +103,8 @@ class DialogueStatements(StatementsWithQuestions):
         for at, said in enumerate(parts):
             sentence = begun_anew(self.source.read.masked, said)
             named = [spoken(parts[0])] if at == 1 and not has_verb(parts[0].words) else []
-            words = self._worded(sentence, [*named, *spans], who)
+            begun = [(said.start + said.label, sentence.start)] if sentence.start > said.start else []
+            words = self._worded(sentence, [*begun, *named, *spans], who)
             self._follow(sentence, words)
             candidate = None
             if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):

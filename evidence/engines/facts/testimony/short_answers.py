@@ -32,6 +32,11 @@ _STOOD_FOR = re.compile(r"(?<=\w) (?:did|does|do|was|were|has|had|have|would|wil
 _NONE = re.compile(r"(?:no|not|none|never|nobody|nothing|nowhere|neither)\b", re.I)
 _NO_ONE = re.compile(r"(?:no one|nobody|none)\b", re.I)
 _REASON = re.compile(r"(?:because|so (?:that|I|we)|due to|out of)\b", re.I)
+_BECAUSE = re.compile(
+    r"Because(?:,? again)?,? (?P<said>(?!(?:that|this|these|those)\b)"
+    r"(?:(?!\b(?:I|we|us|me|my|our|you|your|he|she)\b|--|[.?]\s).){12,200}\.)",
+    re.S,
+)  # one sentence, nothing of which is put otherwise where it is joined
 _OWN_REASON = re.compile(
     r"(?:I|We|He|She|They|There|The|My|Our|[A-Z][a-z]+)\b(?! (?:did|do|was|were|had)(?:n['\u2019]t| not)\b)"
 )
@@ -57,7 +62,14 @@ def short_answer_said(question: str, answer: str) -> str:
     rest = answer[len(first) :].strip()
     if not (rest and _CORRECTS.match(rest)) and (said := _taken_in(asked, first.rstrip(".!"))):
         return _sentence(said, rest)
-    return _sentence(asked.before, answer) if _is_quoted(asked, answer) else ""
+    if not _is_quoted(asked, answer):
+        return ""
+    because = _BECAUSE.fullmatch(answer)
+    return (
+        _sentence(f"{asked.before} because {_lowered(because['said'])}", "")
+        if because
+        else _sentence(asked.before, answer)
+    )
 
 
 def _sentence(said: str, quoted: str) -> str:

@@ -70,7 +70,8 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         known = (bool(witnesses) and turn.speaker not in witnesses) or (
             not said.is_recording and turn.speaker in asking
         )
-        who = who_answers(turn, asked, known=known)
+        is_examined = asked is not None and not said.is_recording and asked.speaker in asking
+        who = who_answers(turn, asked, known=known, is_examined=is_examined)
         if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
             pairs.pop()  # the rest of the question comes after the answer
         is_between = asked is not None and _is_between(asked, turn, who)

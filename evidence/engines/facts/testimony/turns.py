@@ -108,13 +108,14 @@ def examiners(turns: list[DialogueTurn]) -> frozenset[str]:
     return frozenset(one for one, more in asks.items() if more >= _FEWEST_ASKED)
 
 
-def who_answers(turn: DialogueTurn, asked: DialogueTurn | None, *, known: bool) -> str:
-    """The witness's name when this turn is the witness's; empty for anyone else."""
+def who_answers(turn: DialogueTurn, asked: DialogueTurn | None, *, known: bool, is_examined: bool = False) -> str:
+    """The witness's name when this turn is the witness's; empty for anyone else. To whoever examines, ``is_examined``, also
+    what is put without a question mark is answered."""
     if turn.kind is BlockKind.ANSWER:
         return speaker_name(turn.speaker) if turn.speaker and not is_witness(turn.speaker) else "The witness"
     if turn.kind is BlockKind.QUESTION or known or is_official(turn.speaker):
         return ""
-    question = asked is not None and asked.speaker != turn.speaker and asked.words.endswith("?")
+    question = asked is not None and asked.speaker != turn.speaker and (is_examined or asked.words.endswith("?"))
     return speaker_name(turn.speaker) if question else ""
 
 

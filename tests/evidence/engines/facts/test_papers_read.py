@@ -232,3 +232,28 @@ def test_a_line_s_number_is_no_part_of_a_paper_s_day() -> None:
         "A.   Yes.",
     )
     assert [one.text.split(" say")[0] for one in found] == ["The minutes of 4 June 2017"]
+
+
+def test_a_numbered_paper_that_speaks_of_itself_says_so_pages_later() -> None:
+    found = read_aloud(
+        "Q.   Please look at WEIR00012345.",
+        *["A.   Yes.", "Q.   If we scroll down a little further, please, to the foot of that."] * 24,
+        '     It says: "The contractor shall, from the date of this Agreement, clean the screens of the weir each month."',
+        "A.   Yes.",
+    )
+    assert [one.text for one in found] == [
+        (
+            "The document WEIR00012345 says: \u201cThe contractor shall, from the date of this Agreement, clean the screens"
+            " of the weir each month.\u201d"
+        )
+    ]
+
+
+def test_words_that_counsel_puts_for_a_paper_s_own_are_read_too() -> None:
+    found = read_aloud(
+        "Q.   Please look at WEIR00012345, the note of the board.",
+        '     It says: "Carl Stone then outlined the repair position [year to date]; in summary, four gates had been mended."',
+        "A.   Yes.",
+    )
+    assert len(found) == 1
+    assert "[year to date]" in found[0].text
