@@ -99,7 +99,7 @@ _DOES_TO = re.compile(
 )
 _NO_NOUN = re.compile(
     r"\s*(?:[.,;:?!]|$|(?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not|how|why|before|after|again"
-    r"|since|until|because|then|there|here|as|by|from|into|while|up|down|out|off|over|back|home|more|some|one|two"
+    r"|since|until|because|then|there|here|as|by|from|into|while|up|down|out|off|over|back|home|more|some|one|two|once|twice|three"
     r"|I|you|he|she|it|we|they|there|your|my|his|our|their)\b)"
 )
 

@@ -68,7 +68,7 @@ _TURNS = re.compile(
     re.I,
 )  # what would turn or limit the clause behind it
 _UNKNOWN = re.compile(r"\b(?:know (?:of|if|whether)|recall|remember|recollect\w*|memory|knowledge)\b", re.I)
-_GOES_ON = re.compile(r"(?:because|which|or)\b", re.I)
+_GOES_ON = re.compile(r"(?:because|which|or|whether)\b", re.I)
 _NOT_HEARD = re.compile(
     r"\b(?:question|repeat|rephrase|again|catch|hear|follow)\b|\bwhat you(?:['\u2019]re| are| mean)\b", re.I
 )

@@ -106,14 +106,15 @@ class DialogueStatements(StatementsWithQuestions):
             begun = [(said.start + said.label, sentence.start)] if sentence.start > said.start else []
             words = self._worded(sentence, [*begun, *named, *spans], who)
             self._follow(sentence, words)
-            candidate = None
-            if at <= first and question and put and self._needs(question, sentence, words, settled=bool(settled)):
-                candidate = self._with_question(question, put, sentence, words, who)
-                if not candidate and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
+            if question and put and at <= first and self._needs(question, sentence, words, settled=bool(settled)):
+                found = self._needing(question, put, sentence, words, who)
+                if not found and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
-            if candidate := candidate or self._alone(sentence, words, who):
+            else:
+                found = []
+            if found := found or self._by_itself(asked, question, put if at == 0 else None, sentence, words, who):
                 is_stated = is_stated or at <= first
-                yield candidate
+                yield from found
             else:
                 yield from self._clauses(said, spans, who)
         if question and put and not is_stated:

@@ -9,9 +9,12 @@ from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.relevance import asks
 from evidence.engines.facts.source import NAMED, FactCandidate
 from evidence.engines.facts.testimony.answering import answers_it, leaves_no_unclear
+from evidence.engines.facts.testimony.digest_lines import askings, is_understood
 from evidence.engines.facts.testimony.lead_ins import not_addressed, without_time
 from evidence.engines.facts.testimony.lead_ins import without_opening as without_opening_of_question
 from evidence.engines.facts.testimony.questions import (
+    MAX_SPAN,
+    SHORTEST,
     asks_for_more,
     asks_particulars,
     explains,
@@ -25,6 +28,7 @@ from evidence.engines.facts.testimony.responding import is_objection, of_party
 from evidence.engines.facts.testimony.restarts import is_cut_short
 from evidence.engines.facts.testimony.short_answers import short_answer_said
 from evidence.engines.facts.testimony.spoken_candidates import SWORN, SpokenCandidates
+from evidence.engines.facts.testimony.turns import DialogueTurn
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support.replies import says_yes, settles
 
@@ -83,3 +87,47 @@ class StatementsWithQuestions(SpokenCandidates):
         return needs_question(question, answer, words, settled=settled) or (
             names_nobody and is_evaded(question, answer)
         )
+
+    def _needing(
+        self, question: Sentence, put: WordedSpeech, sentence: Sentence, words: WordedSpeech, who: str
+    ) -> list[FactCandidate]:
+        """What only its question makes sense of, with that."""
+        found = self._with_question(question, put, sentence, words, who)
+        return [found] if found else []
+
+    def _by_itself(
+        self,
+        asked: DialogueTurn,
+        question: Sentence | None,
+        put: WordedSpeech | None,
+        sentence: Sentence,
+        words: WordedSpeech,
+        who: str,
+    ) -> list[FactCandidate]:
+        """A statement that is understood by itself; one that begins an answer, of which ``put`` is the question, beside that."""
+        candidate = self._alone(sentence, words, who)
+        beside = (
+            self._beside_question(asked, question, put, sentence, words, who) if candidate and question and put else []
+        )
+        if candidate and beside:
+            return [*beside, _of_span(candidate, beside[0])]
+        return [candidate] if candidate else []
+
+    def _beside_question(
+        self, asked: DialogueTurn, question: Sentence, put: WordedSpeech, said: Sentence, words: WordedSpeech, who: str
+    ) -> list[FactCandidate]:
+        """A statement without a day of its own that begins an answer, with what was asked, where that is understood by itself."""
+        before = next((one for one in reversed(asked.sentences) if one.end <= question.start), None)
+        if said.end - question.start > MAX_SPAN or self.source.dates_in(said.start, said.end) or self.verb == "said":
+            return []
+        for part in askings(put, before):
+            if len(part.closed) >= SHORTEST and is_understood(part, words.closed, who):
+                start = before.start if before and part.said.startswith(before.words) else question.start
+                return [self._quoted(replace(question, start=start), part, said, words, who)]
+        return []
+
+
+def _of_span(one: FactCandidate, other: FactCandidate) -> FactCandidate:
+    """The same words as the other puts them in another way, so that they are worth the more of both."""
+    fact = other.fact
+    return replace(one, fact=replace(one.fact, start=fact.start, end=fact.end, quote=fact.quote))

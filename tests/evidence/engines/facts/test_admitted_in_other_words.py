@@ -108,3 +108,22 @@ def test_who_is_named_before_speech_begins_anew_is_whom_it_means() -> None:
     )
     assert not any("[Carl Stone]" in one for one in found)
     assert any("he had three farms" in one.lower().replace(" [arden reeve]", "") for one in found)
+
+
+def test_a_statement_without_a_day_that_begins_an_answer_is_told_with_its_question() -> None:
+    found = statements(
+        "MS HALE: Did you, in fact, sign a contract with the county?",
+        "NORA QUIST: We signed various papers that probably were a contract, but they dealt with the fishing rights.",
+    )
+    assert (
+        "Nora Quist, asked \u201cDid you, in fact, sign a contract with the county?\u201d, testified: \u201cWe signed various"
+        " papers that probably were a contract, but they dealt with the fishing rights.\u201d"
+    ) in found
+
+
+def test_her_as_an_object_is_not_bracketed_as_an_owner() -> None:
+    found = statements(
+        "MS HALE: Did Ms. Tarn ever speak to you about the grant herself?",
+        "NORA QUIST: Never. I've only met her twice.",
+    )
+    assert not any("[Tarn\u2019s]" in one or "Tarn\u2019s] twice" in one for one in found)
