@@ -56,6 +56,8 @@ from evidence.engines.support.replies import says_yes, settles
 
 _NO_MEMORY = re.compile(r"^the witness (?:does|did) not (?:now )?(?:recall|remember)\b")
 _FIGURE = re.compile(r"\d")
+_REPLY = re.compile(r"(?:Yes|No)\b(?=[,.])")
+_NEAR = 3  # sentences of an answer that its question may explain
 _LEADS_BACK = 5  # words of a question that says nothing by itself
 
 
@@ -106,13 +108,16 @@ class DialogueStatements(StatementsWithQuestions):
             begun = [(said.start + said.label, sentence.start)] if sentence.start > said.start else []
             words = self._worded(sentence, [*begun, *named, *spans], who)
             self._follow(sentence, words)
+            reply = _reply_before(parts[:at])
             if question and put and at <= first and self._needs(question, sentence, words, settled=bool(settled)):
                 found = self._needing(question, put, sentence, words, who)
                 if not found and is_brief(said.words) and not self._assessed(said.start, said.end, said).anchored:
                     continue  # what the question leaves open, so few words leave open too
             else:
                 found = []
-            if found := found or self._by_itself(asked, question, put if at == 0 else None, sentence, words, who):
+            if found := found or self._by_itself(
+                asked, question, put if at == 0 or reply else None, sentence, words, who, reply
+            ):
                 is_stated = is_stated or at <= first
                 yield from found
             else:
@@ -246,6 +251,12 @@ class DialogueStatements(StatementsWithQuestions):
             text = f"{who} {'admitted' if reply[1] else 'denied'} that {said}"
         found = self._candidate(text, replace(request, end=last.end), assessed.relevance + SWORN, who)
         return self._of_the_day(found, request)
+
+
+def _reply_before(parts: list[Sentence]) -> str:
+    """The yes or no that an answer begins with, and dots for what of it stands before the sentence that is told."""
+    reply = _REPLY.match(parts[0].words) if 0 < len(parts) < _NEAR else None
+    return f"{reply.group()} \u2026 " if reply else ""
 
 
 def _understood_below(question: str) -> str:

@@ -103,11 +103,14 @@ class StatementsWithQuestions(SpokenCandidates):
         sentence: Sentence,
         words: WordedSpeech,
         who: str,
+        reply: str,
     ) -> list[FactCandidate]:
         """A statement that is understood by itself; one that begins an answer, of which ``put`` is the question, beside that."""
         candidate = self._alone(sentence, words, who)
         beside = (
-            self._beside_question(asked, question, put, sentence, words, who) if candidate and question and put else []
+            self._beside_question(asked, question, put, sentence, replace(words, said=f"{reply}{words.said}"), who)
+            if candidate and question and put
+            else []
         )
         if candidate and beside:
             return [*beside, _of_span(candidate, beside[0])]
