@@ -12,7 +12,7 @@ from evidence.engines.facts.referring.worded_speech import WordedSpeech
 from evidence.engines.facts.source import Source
 
 _THEN = re.compile(
-    r"\b(?P<at>[Aa]t|[Bb]y) (?P<this>this|that) (?P<time>time|point|stage|moment)\b(?! (?:of|when|that|in)\b| \[)"
+    r"\b(?P<at>[Aa]t|[Bb]y) (?P<this>this|that|the) (?P<time>time|point|stage|moment)\b(?! (?:of|when|that|in)\b| \[)"
 )
 _OWN = re.compile(
     rf",? (?:in |on |so )?(?:about |around |early |late |mid-?)?(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:(?:{MONTH})\w*,? )?"
