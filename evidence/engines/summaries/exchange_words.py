@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.facts.worth.features import is_left_open
+from evidence.engines.names.lexicon import PARTICLES
 from evidence.engines.summaries.parts import SummarySource
 from evidence.engines.summaries.weighed_statements import WeighedStatement
 from evidence.engines.summaries.worded import facts_of, without_brackets
@@ -53,9 +54,14 @@ def in_words(reading: SummarySource, one: Exchange, *, named: bool) -> str:
 
 
 def family_name(name: str) -> str:
-    """ "Walter T. Roe, Jr." as "Roe"; "the witness" stays."""
+    """ "Walter T. Roe, Jr." as "Roe", "Ann van der Lee" as "van der Lee"; "the witness" stays."""
     words = [word for word in name.replace(",", " ").split() if word.lower().strip(".") not in _SUFFIXES]
-    return words[-1] if words and name[:1].isupper() and not name.lower().startswith("the ") else name
+    if not words or not name[:1].isupper() or name.lower().startswith("the "):
+        return name
+    first = len(words) - 1
+    while first > 1 and words[first - 1].lower() in PARTICLES:
+        first -= 1
+    return " ".join(words[first:])
 
 
 def _reported(reading: SummarySource, one: Exchange, found: list[WeighedStatement]) -> str:

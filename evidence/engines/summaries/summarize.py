@@ -55,7 +55,7 @@ _AGREED = re.compile(r"\b(?:between|among|signed for|a form)\b", re.I)
 _RULES = re.compile(r"(?:\w+ ){0,2}(?:order|judgment|opinion|decree|decision|ruling|findings)\b(?! to show| for)", re.I)
 _RULING = re.compile(r"\b(?:opinion|order|judgment|ruling)\b", re.I)
 _OF_SENTENCES = frozenset({"contract", "amendment", "email", "deposition", "transcript", "invoice", "bank_statement"})
-_MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement"})
+_MAY_BE_SPOKEN = frozenset({"report", "other", "memo", "note", "witness_statement", "contract", "amendment"})
 _WORDS = re.compile(r"\w+")
 _ENDS = re.compile(r"[.!?:;,\u2026][\"'\u201d\u2019)\]]*$|[-\u2013\u2014]$")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -70,6 +70,8 @@ _PAGES, _SHORT_PAPER = 4_000, 6_000  # characters
 _FEWEST_OF_KIND = {
     **dict.fromkeys(("pleading", "opinion", "invoice", "receipt", "bank_statement", "spreadsheet"), 0),
     "board_minutes": 3,
+    "deposition": 2,
+    "transcript": 2,
     "contract": 2,
     "amendment": 2,
 }

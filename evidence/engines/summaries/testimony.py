@@ -53,11 +53,11 @@ def testimony(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from spoken_lead(reading, turns, list(said))
     if of_statement(reading)[0] and (fields := about(reading)):
         yield fields
-    if len(reading.text) >= _LONG:
-        yield from _subjects(reading, turns)
     if said:
         yield from put(reading, said)
         return
+    if len(reading.text) >= _LONG:
+        yield from _subjects(reading, turns)
     questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
     telling = _telling(reading) if questions > _FEW_QUESTIONS else []
     exchanges = list(weighty_exchanges(reading, turns)) if len(telling) < _QUOTED else []

@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, place_of
+from evidence.engines.summaries.testimony_digest import OFFICE, digest
 from evidence.engines.summaries.weighed_statements import WeighedStatement, spread, weighed_statements
 
 _SAYS = re.compile(r"(?P<who>[^\u201c,]{3,60}?),? (?:testified|answered|asked|denied|admitted|stated|agreed)\b")
-_OFFICE = re.compile(
-    r"\b(?:appointed|employed|promoted|hired|(?:joined|left|retired from|worked (?:for|at|as|in)) (?:the|a|an|[A-Z]))"
-    r"|\b(?:was|were|became|as) (?:an?|the) (?:[\w-]+ ){0,4}(?:director|manager|officer|head|lawyer|solicitor|counsel|engineer"
-    r"|chair\w*|executive|secretary|president|partner|analyst|investigator|adviser|advisor|accountant|nurse|doctor|member)\b",
-    re.I,
-)  # in what capacity somebody speaks
+_REPORTED = re.compile(r"^[^\u201c]{3,60}? (?P<verb>testified|stated|said)\b")
 _OWNS = re.compile(
     r"\b(?:never|(?:did|was|were|had|does|is)(?:n['\u2019]t| not)|knew|know|known|aware|told|informed|signed|decided"
     r"|agreed|approved|refused|deleted|should have|mistake|wrong|regret\w*|accepts?|responsib\w+|because)\b",
@@ -37,7 +33,7 @@ _OF_COURSE = re.compile(
     re.I,
 )  # how the hearing goes
 _MOST, _LEAST, _LESS, _FEWEST, _LONGEST = 6, 0.35, 0.25, 4, 420
-_FOR_OFFICE, _FOR_OWNING, _FOR_COURSE = 0.35, 0.15, 0.3
+_FOR_OFFICE, _FOR_OWNING, _FOR_COURSE = 0.15, 0.15, 0.3
 _EARLY = 0.34  # of the transcript, in which a witness says who they are
 
 
@@ -54,10 +50,11 @@ def said_by_witnesses(reading: SummarySource) -> dict[str, list[WeighedStatement
 
 
 def put(reading: SummarySource, chosen: dict[str, list[WeighedStatement]]) -> Iterator[SummaryPart]:
-    """The statements, each with the place of who says it."""
+    """The statements of each as a digest, each part with the place of who says it."""
     for who, found in chosen.items():
         place = place_of(reading, who)
-        yield from (SummaryPart(one.words, ((one.start, one.end), *place)) for one in found)
+        verb = next((said["verb"] for one in found if (said := _REPORTED.search(one.words))), "testified")
+        yield from (replace(part, spans=(*part.spans, *place)) for part in digest(who, verb, found))
 
 
 def _best(found: list[WeighedStatement], most: int) -> list[WeighedStatement]:
@@ -72,7 +69,7 @@ def _best(found: list[WeighedStatement], most: int) -> list[WeighedStatement]:
 
 def _weight(one: WeighedStatement, size: int) -> float:
     """What it is worth as a fact, and for telling who the witness is, what they own to, and not how the hearing goes."""
-    office = one.start < _EARLY * size and bool(_OFFICE.search(one.words))
+    office = one.start < _EARLY * size and bool(OFFICE.search(one.words))
     return (
         one.worth
         + _FOR_OFFICE * office

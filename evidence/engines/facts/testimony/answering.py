@@ -21,6 +21,9 @@ _ANY = re.compile(r"\b(?:any|some)(?:one|body|thing|where)?\b", re.I)  # of whic
 _THING = frozenset({"it", "they", "them"})
 _OF_ONE = frozenset({"one", "he", "she", "him", "her", "his", "hers"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "expl"})
+_OF_A_THING = re.compile(
+    r", (?:did|does|was|is|has|had|would)(?:n['\u2019]t)? it(?: not)?\?$", re.I
+)  # what was put is of no person
 _NONE = frozenset({"no", "nobody", "none", "nothing", "never", "neither", "nor", "without", "hardly"})
 _APOLOGY = re.compile(r"(?:i(?:['\u2019]m| am) )?sorry\b", re.I)  # nobody has heard, or somebody goes back to something
 _DOUBTS_IT = re.compile(
@@ -45,7 +48,8 @@ def answers_it(question: str, answer: str) -> bool:
     if _takes_up_all(said) or _ANY.search(question) or _content(asked) & _content(said):
         return True
     words = {token.lower_ for token in said}
-    return bool(words & _OF_ONE) or (bool(words & _THING) and (len(_things(asked)) == 1 or _is_of_thing(asked)))
+    is_of_one = bool(words & _OF_ONE) and not _OF_A_THING.search(question)
+    return is_of_one or (bool(words & _THING) and (len(_things(asked)) == 1 or _is_of_thing(asked)))
 
 
 def leaves_no_unclear(question: str, reply: str) -> bool:

@@ -134,7 +134,7 @@ def is_understood(asked: WordedSpeech, answer: str, who: str) -> bool:
     if is_examiners(bare) or is_about_papers(bare) or not names(bare[:1].upper() + bare[1:], bare):
         return False
     is_statement = bare.endswith(".") and settles(answer) and not _HEARD.fullmatch(answer) and has_subject(bare)
-    return (is_put(bare) or is_statement) and explains(bare, answer) and answers_it(bare, answer)
+    return (is_put(bare) or is_statement) and explains(bare, answer) and answers_it(words, answer)
 
 
 def answered_with(answer: Sequence[Sentence], parts: Sequence[Sentence]) -> Sentence | None:

@@ -20,7 +20,7 @@ _POINTED = r"(?:all of |any of )?(?:that|this|it)"
 _COMMENT = (
     rf"(?:that|this)(?:['\u2019]s| is| was) (?:(?:the|what|how|why|a|your) [^,;?.]{{1,50}}|right|correct|true|fair)"
     rf"|(?:do |are |were |did |would )?you(?:['\u2019](?:re|d)| are| were| would| do)? (?:also )?(?:know|knew|accept"
-    rf"|agree(?: with)?|understand|understood|remember|recogni[sz]e|aware of) {_POINTED}"
+    rf"|agree(?: with)?|understand|understood|remember|recogni[sz]e|aware of) {_POINTED}(?: now)?"
     rf"|(?:is|was) (?:that|this) (?:your (?:evidence|testimony|understanding|recollection|position|view|case)|a fair \w+"
     r"|something (?:that )?you (?:remember|recall|recogni[sz]e|accept|agree with|knew|were aware of))"
 )  # whole clauses behind what is put, which only ask whether it is so

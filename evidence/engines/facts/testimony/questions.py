@@ -198,7 +198,7 @@ def is_evaded(question: Sentence, answer: Sentence) -> bool:
 
 def asks_yes_or_no(question: str) -> bool:
     words = without_opening(question)
-    return words.endswith("?") and (bool(_AUXILIARY.match(words)) or not _WH.search(words))
+    return words.endswith("?") and bool(_AUXILIARY.match(words) or not _WH.search(words) or _TAGGED.search(words))
 
 
 def asks_for_more(question: str) -> bool:

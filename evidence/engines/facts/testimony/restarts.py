@@ -32,7 +32,7 @@ _FIRST_WORDS = re.compile(
 _TURNS = re.compile(r"\b(?:but|except|although|though|however|unless|only|if|not|never|no)\b|n['\u2019]t\b", re.I)
 _LOOSE_END = re.compile(r",? (?:and|but|so|because)(?: (?:I|we|they|it|you know|the))?,? ?--\.?$")
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their|it['\u2019]s)\b", re.I)  # who may be any of several
-_FEWEST = 6  # words
+_FEWEST, _REPAIRED = 6, 4  # words
 
 
 def is_cut_short(answer: str) -> bool:
@@ -70,6 +70,8 @@ def begun_anew(masked: str, sentence: Sentence) -> Sentence:
     found = _ANEW.match(words)
     if not found or len(words.split()) < _FEWEST or not words.endswith((".", "!")):
         return sentence
+    if found["said"].split()[0].lower() in masked[sentence.start : breaks[-1].start()].lower().split()[-_REPAIRED:]:
+        return sentence  # "… that Lee had called and that she was -- sorry, she was out": of all that only the end is put anew
     start = breaks[-1].end() + len(rest) - len(rest.lstrip())
     return replace(sentence, start=start, words=words[0].upper() + words[1:], label=0)
 

@@ -127,3 +127,11 @@ def test_her_as_an_object_is_not_bracketed_as_an_owner() -> None:
         "NORA QUIST: Never. I've only met her twice.",
     )
     assert not any("[Tarn\u2019s]" in one or "Tarn\u2019s] twice" in one for one in found)
+
+
+def test_of_what_only_the_end_is_put_anew_the_end_is_not_told_as_all() -> None:
+    found = statements(
+        "MS HALE: The email of Carl Stone alerted you to the leak, didn't it?",
+        "NORA QUIST: It told me that Carl had called and that he was out -- sorry, he was awaiting a further note.",
+    )
+    assert not any("awaiting a further note" in one and "told me" not in one for one in found)

@@ -87,7 +87,7 @@ def test_what_is_open_behind_a_bare_yes_has_what_its_question_names() -> None:
         "     The hall at Weir Road was cold when we began, and nobody had brought the plans of the pump house.",
     )
     said = next(one for one in found if "discussed by the whole board" in one)
-    assert "It [the report of the surveyor] was discussed" in said
+    assert "Was the report of the surveyor discussed?" in said
 
 
 def test_an_act_upon_it_is_not_told_without_what_it_is() -> None:
