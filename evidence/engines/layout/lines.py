@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -42,3 +43,13 @@ def lines_of(text: str, start: int, end: int) -> list[Line]:
         found.append(Line(at, raw.rstrip()))
         at += len(raw) + 1
     return found
+
+
+def found_in_lines(pattern: re.Pattern[str], text: str, mark: str) -> Iterator[re.Match[str]]:
+    """What is found by a pattern that stays in one line and asks for this mark in it: it is looked for in such lines only."""
+    at = text.find(mark)
+    while at >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = len(text) if end < 0 else end
+        yield from pattern.finditer(text, start, end)
+        at = text.find(mark, end)
