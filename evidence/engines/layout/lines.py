@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from evidence.extraction.base import PAGE_BREAK
 
@@ -43,6 +44,12 @@ def lines_of(text: str, start: int, end: int) -> list[Line]:
         found.append(Line(at, raw.rstrip()))
         at += len(raw) + 1
     return found
+
+
+@lru_cache(maxsize=8)  # of one document or two: what its statements are asked for one after another
+def all_found(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str], ...]:
+    """What a pattern finds in the whole of a text that is asked again and again."""
+    return tuple(pattern.finditer(text))
 
 
 def found_in_lines(pattern: re.Pattern[str], text: str, mark: str) -> Iterator[re.Match[str]]:
