@@ -25,6 +25,7 @@ _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witnes
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
 _POINTING = frozenset({"this", "that", "these", "those"})
+_POINTER = re.compile(rf"\b(?:{'|'.join(sorted(_POINTING))})\b", re.I)
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
 _HELPERS = ("aux", "auxpass")
 _JOINING = frozenset({"because", "so", "if", "when", "although", "whereas", "unless", "since"})
@@ -109,7 +110,8 @@ def _is_noun(root: Token) -> bool:
 
 def points_with_pronoun(question: str) -> bool:
     """Does it speak of something as "that" or "this" alone: "Did you report that to anybody?" """
-    return any(_points(token) for token in parse.parse(stated(question)))
+    words = stated(question)
+    return bool(_POINTER.search(words)) and any(_points(token) for token in parse.parse(words))
 
 
 def with_noun_for_pointing(question: str, noun: str) -> str:
