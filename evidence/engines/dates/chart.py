@@ -123,7 +123,7 @@ class Grammar:
         for at in range(len(tokens) - 1, -1, -1):
             begun = terminals(tokens[at])
             step = self._start.words.get(tokens[at].word)
-            if begun or step:
+            if begun or (step and run.goes_on(step, at + 1)):
                 run.places[at] = self._place(at, begun, step, run)
         return run.places
 
@@ -151,6 +151,14 @@ class Pass:
     tokens: list[Token]
     places: list[Place | None]
     reading: Reading
+
+    def goes_on(self, step: _Step, at: int) -> bool:
+        """Does a rule end before the token ``at``, or may one go on with it?"""
+        if step.ends or at == len(self.tokens) or self.tokens[at].breaks:
+            return bool(step.ends)
+        place = self.places[at]
+        is_kind = place is not None and not step.kinds.keys().isdisjoint(place)
+        return is_kind or self.tokens[at].word in step.words or step.joined is not None
 
     def follow(
         self, step: _Step, at: int, most: int, values: tuple[Any, ...], made: deque[tuple[str, int, Any]]

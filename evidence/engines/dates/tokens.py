@@ -30,12 +30,11 @@ def tokens_of(text: str) -> list[Token]:
     last = 0
     for match in (_TOKEN_OF_SCAN if _JOINED.search(text) else _TOKEN).finditer(text):
         start, end = match.span()
-        written = match.group()
+        written = match[0]
         word = written.lower()
         if not word.isascii():
             word = word.translate(_DASHES)
-        gap = text[last:start]
-        breaks = ("\n" in gap and bool(_BREAK.search(gap))) or word == "\f"
+        breaks = word == "\f" or (start - last > 1 and _BREAK.search(text, last, start) is not None)
         found.append(Token(start, end, word, written, start == last, breaks))
         last = end
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from evidence.engines.base.types import Classification, Classified, Document
 from evidence.engines.dates.own_day import is_minutes
@@ -49,11 +49,17 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 def classify(document: Document) -> Classified:
     """Kind and classification with the confidence of the kind; language as ISO 639-1, "und" for text without words."""
-    scores = {rule.kind: _score(rule, document) for rule in RULES}
+    return _classify(document)
+
+
+@lru_cache(maxsize=2)  # a document's summary asks again
+def _classify(document: Document) -> Classified:
+    opening, words = _opening(document.text[:_HEAD]), document.text[:_HEAD].lower()
+    scores = {rule.kind: _score(rule, document, opening, words) for rule in RULES}
     _settle(document, scores)
     ranked = sorted(scores.items(), key=lambda item: -item[1])
     (kind, best), (_, second) = ranked[0], ranked[1]
-    released = not document.metadata.get("from") and RELEASED.search(_opening(document.text[:_HEAD]))
+    released = not document.metadata.get("from") and RELEASED.search(opening)
     if best < _ENOUGH or released or chat_messages(document.text[:_HEAD]):
         kind, confidence = "other", _UNKNOWN
     else:
@@ -71,25 +77,29 @@ def calibrated(lead: float) -> float:
     return least
 
 
-def _score(rule: Rule, document: Document) -> float:
+def _score(rule: Rule, document: Document, opening: str, words: str) -> float:
+    """``words``: the first pages in small letters, in which those of a rule are found several times as fast as in any letters."""
     name = _SEPARATORS.sub(" ", document.filename.rsplit("/", 1)[-1]).lower()
-    text = document.text[:_HEAD]
     score = 0.0
     if rule.name and _pattern(rule.name).search(name):
         score += _NAME
     if rule.media and document.media_type in rule.media:
         score += _MEDIA
-    if rule.title and _pattern(rule.title).search(_opening(text)):
+    if rule.title and _pattern(rule.title).search(opening):
         score += _TITLE
     if rule.words:
-        different = {found.lower() for found in _pattern(rule.words).findall(text)}
-        score += _WORDS * min(len(different), 5)
+        score += _WORDS * min(len({*_in_small_letters(rule.words).findall(words)}), 5)
     return score
 
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
     return re.compile(words, re.I | re.M)
+
+
+@cache
+def _in_small_letters(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.M)
 
 
 def _opening(text: str) -> str:

@@ -41,7 +41,18 @@ def _words(encoded: Encoding) -> WordsInContext:
     numbers, places = np.array(encoded.word_ids), np.array(encoded.offsets, np.int32)
     first = np.flatnonzero(np.r_[True, numbers[1:] != numbers[:-1]])
     edges = [0, *(int(max(first[first <= end], default=end)) or end for end in range(_PIECES, count, _PIECES)), count]
-    states = np.concatenate([model.hidden(encoded.ids[a:b])[0, 1:-1] for a, b in pairwise(edges) if b > a])
+    parts = [model.hidden(encoded.ids[a:b])[0, 1:-1] for a, b in pairwise(edges) if b > a]
     sizes = np.diff(np.r_[first, count])
-    means = np.add.reduceat(states, first, axis=0) / sizes[:, None]
-    return WordsInContext(np.stack([places[first, 0], places[first + sizes - 1, 1]], axis=1), means.astype(np.float16))
+    means = _means(np.concatenate(parts) if len(parts) > 1 else parts[0], first, sizes)
+    return WordsInContext(np.stack([places[first, 0], places[first + sizes - 1, 1]], axis=1), means)
+
+
+def _means(states: NDArray[np.float32], first: NDArray[np.intp], sizes: NDArray[np.intp]) -> NDArray[np.float16]:
+    """The mean of each word's pieces; nearly all words are one piece, of which nothing has to be added."""
+    means = states[first].astype(np.float16)
+    parted = sizes > 1
+    if parted.any():
+        begins = np.cumsum(sizes[parted]) - sizes[parted]
+        sums = np.add.reduceat(states[np.repeat(parted, sizes)], begins, axis=0)
+        means[parted] = (sums / sizes[parted, None]).astype(np.float16)
+    return means

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from evidence.engines.facts.contracts.acts import conveyed
-from evidence.engines.facts.contracts.duties import may_have_two, parts_of
+from evidence.engines.facts.contracts.duties import parsed_for_two, parts_of
 from evidence.engines.facts.forms.event_days import told_on_event_day
 from evidence.engines.facts.forms.forms import SIGNATURE, field_candidates, is_of_the_paper, is_row_of_fields
 from evidence.engines.facts.forms.remarks import is_remark, remark_candidate
@@ -186,9 +186,7 @@ def _parse_doubtful(source: Source) -> None:
         one for one in source.read.sentences if one.kind in _STATED and _may_count(source, _assessed(source, one))
     ]
     doubtful = [plain(one.words) for one in stated if needs_grammar(one.words)]
-    parse.parse_all(
-        parse.plain(words) for words in (*doubtful, *(one.words for one in stated if may_have_two(source, one.words)))
-    )
+    parse.parse_all([*map(parse.plain, doubtful), *(words for one in stated for words in parsed_for_two(source, one))])
 
 
 def _may_count(source: Source, assessed: Assessed) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from evidence.engines.base.types import DateMention, FoundMention
+from evidence.engines.facts.boilerplate import has_boilerplate
+from evidence.engines.facts.event_words import event_in
 from evidence.engines.facts.figures import MONEY, QUANTITY, points_for_figures
 from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
@@ -16,23 +18,6 @@ _GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
 _KEPT = 2_000  # sentences of which is known what their words have: several steps ask for the same ones
 
-_EVENTS = (
-    "estimated|calculated|forfeited|tested|cracked|altered|bequeathed|demands|"
-    "accepted|acquired|admitted|adopted|advised|agreed|alleged|amended|appointed|approved|arrested|"
-    "arrived|asked|assigned|attended|authorised|authorized|awarded|became|began|billed|born|borrowed|"
-    "bought|breached|called|cancelled|caused|charged|collided|commenced|complained|confirmed|convicted|"
-    "credited|damaged|decided|declared|delivered|demanded|denied|deposited|destroyed|died|disclosed|"
-    "discovered|dismissed|divorced|drove|e-mailed|earned|elected|emailed|employed|ended|engaged|entered|"
-    "executed|expired|extended|failed|filed|fired|formed|found|founded|granted|held|hired|incorporated|"
-    "informed|injured|inspected|installed|instructed|invoiced|issued|leased|left|lent|loaned|lost|married|"
-    "merged|met|moved|notified|obtained|offered|ordered|owed|owned|paid|photographed|pleaded|promised|"
-    "proposed|prosecuted|provided|purchased|received|recorded|refused|registered|rejected|renewed|repaid|"
-    "repaired|reported|requested|resigned|resolved|retained|retired|returned|ruled|said|seized|sent|"
-    "sentenced|served|settled|shipped|signed|sold|spent|started|stated|stolen|struck|submitted|sued|"
-    "suffered|suspended|taken|telephoned|terminated|testified|texted|threatened|told|transferred|visited|"
-    "warned|withdrawn|withdrew|witnessed|won|wrote"
-)
-_EVENT = re.compile(rf"\b(?:{_EVENTS})\b", re.IGNORECASE)
 _SHORT_EVENT = re.compile(r"[A-Z][\w.'\u2019-]+ [#A-Z\d][\w.'\u2019-]* [a-z]{2,}ed\.$")  # "Jane Roe died."
 _PAST = re.compile(
     r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found"
@@ -81,36 +66,6 @@ _DEFINITION = re.compile(
     r"|^(?:[^:]{3,40}: )?[A-Z][\w ]{1,40}: means?\b|\bshall (?:mean|have the meaning)|\bhas the meaning",
     re.I,
 )
-_BOILERPLATE = re.compile(
-    r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab"
-    r"|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
-    r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b"
-    r"|\bdeemed (?:to have been |to be |a )?waive[dr]"
-    r"|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
-    r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b"
-    r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\b(?<!\bdate )(?<!\bday )(?<!\bpayment )hereof|hereunder and thereunder"
-    r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b"
-    r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
-    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b"
-    r"|\bnothing (?:contained )?(?:herein|in this)\b"
-    r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
-    r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
-    r"|\bomits? information\b|\bfiled separately\b|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b"
-    r"|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
-    r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
-    r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
-    r"|\bdisclaims?\b|\bnow,? therefore\b(?!,? (?:be it )?(?:further |hereby )?resolved\b)"
-    r"|^whereas\b(?:(?!.{0,240}\b(?:has|have|had|was|were|did|sank|spent|[a-z]{3,}ed)\b)|.{0,80}\b(?:desires?|wish(?:es)?)\b)"
-    r"|\bwithin the meaning of\b|\benforceable in accordance\b"
-    r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
-    r"|\bcalled (?:[\w'\u2019]+ ){0,8}to order\b|\b(?:voted|moved|motion) to adjourn\b|^(?:Added|Amended) by Acts\b"
-    r"|\bapproval of the [^.]{0,60}\bminutes\b|\bseconded the motion\.?$"
-    r"|\b(?:members|commissioners|councilmembers|staff)(?: were| was)? (?:present|absent|excused)\b|\b(?:was"
-    r"|were) excused\.?$|\bmeeting (?:was |be )?adjourned\b|\bcalled the meeting to order\b|\bapprov\w{1,3} the minutes\b"
-    r"|\b(?:all (?:of the )?other|except as)\b.{0,160}\bin full force and effect\b"
-    r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
-    re.I,
-)
 _CONDITION = re.compile(
     r"^(?:if|unless|in the event|where|should|upon (?!arriv)|provided|to the extent|except"
     r"|notwithstanding|subject to)\b",
@@ -133,8 +88,8 @@ _LOOSE_START = re.compile(
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _TIMED = re.compile(r"\b(?:at|about|around|by) (?:(?:[01]?\d|2[0-3]):[0-5]\d|(?:1[0-2]|[1-9]) ?[ap]\.?m)\b", re.I)
 _NARRATED = re.compile(
-    r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
-    r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
+    r"\b(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
+    r"(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met|left"
     r"|paid|sued|died|fled|flew|drew|grew|struck|shot|caught|swore|taught|woke|rode|upheld|hid|forgot|fought|became|spent|slept"
     r"|withdrew|understood|won|rang|shook|sank|blew|tore|slid|hung|laid|stuck|let go|(?:did|was|were|had)n['\u2019]t"
@@ -190,7 +145,7 @@ def _points_of(words: str) -> SentencePoints | None:
     """None for what is no sentence, too long a one, or boilerplate."""
     count = words.count(" ") + 1
     fewest = MIN_WORDS - 1 if _SHORT_EVENT.match(words) else MIN_WORDS
-    if not fewest <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
+    if not fewest <= count <= MAX_WORDS or not _has_verb(words) or has_boilerplate(words) or _is_shouted(words):
         return None
     first_person = 0.06 if _FIRST_PERSON.search(words) else 0.0
     return SentencePoints(_substance(words), _drawbacks(words, count), points_for_figures(words), first_person)
@@ -204,11 +159,7 @@ def _is_shouted(words: str) -> bool:
 
 def _has_verb(words: str) -> bool:
     return bool(
-        _VERB.search(words)
-        or _SPOKEN_VERB.search(words)
-        or _EVENT.search(words)
-        or _PAST.search(words)
-        or is_task(words)
+        _VERB.search(words) or _SPOKEN_VERB.search(words) or event_in(words) or _PAST.search(words) or is_task(words)
     )
 
 
@@ -216,7 +167,7 @@ def _substance(words: str) -> float:
     """Events have most points, key terms of a contract nearly as much; "information provided under" is no event of itself."""
     duty = bool(_DUTY.search(words) or _GRANT.search(words))
     score = 0.2 if duty else 0.0
-    if event := _EVENT.search(words):
+    if event := event_in(words):
         score += 0.08 if duty or _is_modal(words, event.end()) else 0.34
     elif _PAST.search(words) and not duty:
         score += 0.34 if _TIMED.search(words) else 0.14  # whatever happened at a time of day is an event
@@ -277,7 +228,7 @@ def _drawbacks(words: str, count: int) -> float:
 
 def is_boilerplate(words: str) -> bool:
     """Clauses every contract has, disclaimers, drafting notes."""
-    return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words)) or _is_shouted(words)
+    return bool(has_boilerplate(words) or _DEFINITION.search(words)) or _is_shouted(words)
 
 
 def is_definition(words: str) -> bool:

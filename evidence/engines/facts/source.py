@@ -13,11 +13,8 @@ from evidence.engines.documents.contract_parties import NamedSide
 from evidence.engines.documents.correspondents import is_firm, written_by, written_to
 from evidence.engines.documents.first_clause import FirstClause
 from evidence.engines.facts.contracts.sides import sides_of_contract, unnamed_sides
-from evidence.engines.facts.days.measures import days_in_text
-from evidence.engines.facts.days.own_of_several import main_date
+from evidence.engines.facts.days.dated_text import DatedText
 from evidence.engines.facts.days.story import When
-from evidence.engines.facts.days.when import Days
-from evidence.engines.facts.days.years import with_years
 from evidence.engines.facts.papers.briefs import brief_of
 from evidence.engines.facts.papers.calls import is_of_calls
 from evidence.engines.facts.papers.case_roles import case_roles, has_case_roles
@@ -82,10 +79,8 @@ class Source:
         mentions = without_bylines(document.text, mentions)
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        said = days_in_text(self.masked, (d for d in dates if self._is_said(d)))
-        self._dates = with_years(document, self.read, sorted(said, key=lambda d: d.start))
-        self._date_starts = [d.start for d in self._dates]
         self.messages = messages(document.text)
+        self._dated = DatedText(document, self.read, self.messages, [d for d in dates if self._is_said(d)])
         self._signers = signers_of(self.text, self.messages)
         self._chat = chat_messages(document.text)
         self.is_chat = bool(self._chat)
@@ -93,7 +88,6 @@ class Source:
         self.is_mail = document.media_type == "message/rfc822" or (
             bool(self.messages) and not is_memorandum(self.messages) and not is_of_calls(document.text)
         )
-        self._days = Days(document, self.read, self._dates, self.messages)
         self.parties = parties_of(self._mentions)
         self.pleading, self.brief = pleading_of(self.read), "" if self.is_mail else brief_of(document.text)
         headless = self.is_mail or self.is_minutes  # what they tell is of their messages, or of the meeting
@@ -139,8 +133,7 @@ class Source:
         return [m for m in self._mentions[low:high] if m.end <= end]
 
     def dates_in(self, start: int, end: int) -> list[DateMention]:
-        low, high = bisect_left(self._date_starts, start), bisect_left(self._date_starts, end)
-        return [d for d in self._dates[low:high] if d.end <= end]
+        return self._dated.dates_in(start, end)
 
     def section(self, sentence: Sentence) -> str:
         """The headings it stands under."""
@@ -275,8 +268,7 @@ class Source:
 
     def when(self, start: int, end: int) -> DateMention | When | None:
         """The day of what stands there: the date it gives its event, or else the day stated before it."""
-        own = main_date(self.read.masked, self._days.possible(self.dates_in(start, end), start, end), start)
-        return (self._days.of(start) or own) if not own or own.precision != "day" else own
+        return self._dated.when(start, end)
 
     def fact(self, text: str, start: int, end: int, confidence: float, *about: str) -> FoundFact:
         """A fact on ``text[start:end]`` with its day, about those of ``about`` and the names there."""

@@ -84,6 +84,11 @@ _NEXT_CLAUSE = re.compile(
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
 )  # "The board approved. 5-0 Approval of …"
+_BETWEEN = (
+    _NOTE_NUMBER, _NOTE_OF_SCAN, _RUN_TOGETHER, _BEFORE_A_TITLE, _BEFORE_BARE_TITLE, _ET_SEQ, _CARRIED, _AFTER_A_FORM,
+    _AFTER_A_UNIT, _AFTER_A_PART, _NEXT_CLAUSE,
+)  # fmt: skip
+_WITHIN_ONE = re.compile(r"[.?!;]|MOTION CARRIED")  # without which none of these is found
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(
@@ -256,21 +261,10 @@ def _trim(flat: str, start: int, end: int) -> tuple[int, int]:
 
 def _at_notes(flat: str, start: int, end: int) -> list[tuple[int, int]]:
     """The sentences that numbers of notes between them, or a missing blank, have run together; the numbers belong to none."""
+    if not _WITHIN_ONE.search(flat, start, end - 1):
+        return [(start, end)]
     spans, at = [], start
-    patterns = (
-        _NOTE_NUMBER,
-        _NOTE_OF_SCAN,
-        _RUN_TOGETHER,
-        _BEFORE_A_TITLE,
-        _BEFORE_BARE_TITLE,
-        _ET_SEQ,
-        _CARRIED,
-        _AFTER_A_FORM,
-        _AFTER_A_UNIT,
-        _AFTER_A_PART,
-        _NEXT_CLAUSE,
-    )
-    found = [one for pattern in patterns for one in pattern.finditer(flat, start, end)]
+    found = [one for pattern in _BETWEEN for one in pattern.finditer(flat, start, end)]
     found += [
         one for one in _AFTER_A_WORD.finditer(flat, start, end) if one["word"] in common_words()
     ]  # "a month. A fee"

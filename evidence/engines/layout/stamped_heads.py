@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+_READER = "To:"  # without which there is none
 _MARK = r"[ \t>]{0,8}"
 _MOMENT = r"(?P<sent>\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},?\s{1,3}\d{1,2}:\d\d(?::\d\d)?(?:[ \t]?[AaPp]\.?[Mm]\.?)?)"
 _STAMP = rf"{_MOMENT}[ \t]*\n"
@@ -55,6 +56,8 @@ class StampedHead:
 
 def stamped_heads(text: str) -> list[StampedHead]:
     """The heads of this kind in order, each once."""
+    if _READER not in text:
+        return []
     found = sorted(_heads(text), key=lambda one: (one.start, -one.end))
     return [one for at, one in enumerate(found) if not at or one.start >= found[at - 1].end]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from evidence.engines.layout.lines import found_in_lines
 from evidence.engines.names.lexicon import ORG_HEADS
 from evidence.engines.names.names import organization_key, tidy_organization, tidy_person
 from evidence.engines.names.spans import Span
@@ -69,7 +70,7 @@ def _person(start: int, end: int, given: str, family: str) -> Span:
 
 def without_things(flat: str, spans: Sequence[Span]) -> list[Span]:
     """The spans without what a field such as "Vehicle:" or "Equipment:" calls a thing, there and behind an article elsewhere."""
-    values = [_called(found) for found in _THING.finditer(flat)]
+    values = [_called(found) for found in found_in_lines(_THING, flat, ":")]
     if not values:
         return list(spans)
     words = {word for start, end in values for word in flat[start:end].lower().split()}

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.layout.lines import all_found
 
 _SAYS = r"(?:statement|narrative|account|remarks?|comments?|view|version|report|description|opinion)"
 _HEADING = re.compile(
@@ -26,9 +27,7 @@ _FIELD_REACH, _BELOW_SIGNATURE = 40, 120  # characters from a label to the name;
 
 def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
     """The one person whom the heading above ``place`` names; empty where it names none."""
-    found = None
-    for one in _HEADING.finditer(text, 0, place):
-        found = one
+    found = _heading_above(place, text)
     if found is None or _OTHER_HEADING.search(text, found.end(), place):
         return ""
     people = [one for one in mentions if one.type == "person" and is_by_name(one)]
@@ -37,6 +36,14 @@ def named_in_heading(place: int, text: str, mentions: Sequence[FoundMention]) ->
         return within.pop() if len(within) == 1 else ""
     role = _OF_ROLE.search(found["words"].rstrip()) or _WHOSE.match(found["words"])
     return _of_field(role["role"].strip(), text, people) if role else ""
+
+
+def _heading_above(place: int, text: str) -> re.Match[str] | None:
+    """The last that names somebody; of the line in which ``place`` lies, what stands before it."""
+    line = text.rfind("\n", 0, place) + 1
+    above = [one for one in all_found(_HEADING, text) if one.start() < line]
+    beside = list(_HEADING.finditer(text, line, place))
+    return next(reversed([*above, *beside]), None)
 
 
 def is_by_name(one: FoundMention) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from evidence.engines.layout.lines import found_in_lines
 from evidence.engines.names.addresses import WITH_NAME
 from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
@@ -118,11 +119,11 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9)):
         for found in pattern.finditer(flat):
             yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
-    for found in WITH_NAME.finditer(flat):
+    for found in found_in_lines(WITH_NAME, flat, "@"):
         if bare := _BESIDE_ADDRESS.match(flat, *found.span("name")):
             yield from _checked(flat, *bare.span("name"), vocabulary, 0.93)
     yield from _letter_forms(flat, vocabulary)
-    for found in _LABEL.finditer(flat):
+    for found in found_in_lines(_LABEL, flat, ":"):
         yield from _labelled(flat, found, vocabulary)
     yield from _by_given_name(flat, vocabulary)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.layout.lines import all_found
 
 _HEADING = re.compile(
     r"^[ \t]{0,20}(?:\d{1,2}[.)][ \t]{1,4})?(?:[A-Z][\w'\u2019]{2,20} ){1,3}(?i:comments?|remarks?|response|reply|explanation)"
@@ -19,7 +20,7 @@ _BEHIND = 50  # characters of a title and a day behind the name
 
 def signer_of_section(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
     """The full name; empty where the section has no last line with a name, or has no heading of the kind."""
-    for heading in _HEADING.finditer(text):
+    for heading in all_found(_HEADING, text):
         end = _END.search(text, heading.end())
         if end and heading.end() <= place < end.start():
             line = text.rfind("\n", heading.end(), end.start()) + 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.kinds import PROSE, BlockKind, LayoutBlock
+from evidence.engines.layout.lines import all_found
 from evidence.engines.layout.person_names import clean_name, same_person
 from evidence.engines.layout.structure import Structure
 from evidence.engines.names.headed_sections import SIGNED, is_by_name, named_in_heading
@@ -102,14 +103,14 @@ def signs_there(place: int, text: str, mentions: Sequence[FoundMention]) -> str:
 def _signer_after(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
     """Who signed what stands between two signatures, such as the proof that a notice was served; else nobody."""
     named = {one.start: one.name for one in mentions if one.type == "person"}
-    signed = [(found.end(), name) for found in SIGNED.finditer(text) if (name := named.get(found.end()))]
+    signed = [(found.end(), name) for found in all_found(SIGNED, text) if (name := named.get(found.end()))]
     after = next((name for at, name in signed if at > place), "")
     return after if any(at < place for at, _ in signed) else ""
 
 
 def _commenter(place: int, text: str, mentions: Iterable[FoundMention]) -> str:
     """Who makes the comments there, which stand under the line of a form that one other than its writer signs; else nobody."""
-    found = next((one for one in _COMMENTS.finditer(text) if one.end("name") <= place < one.end()), None)
+    found = next((one for one in all_found(_COMMENTS, text) if one.end("name") <= place < one.end()), None)
     if found is None:
         return ""
     signs = (one.name for one in mentions if one.type == "person" and one.start == found.start("name"))

@@ -69,9 +69,14 @@ def _with_who_acts(source: Source, whole: Sentence, part: Sentence) -> Sentence:
     return replace(part, start=whole.start, label=whole.label)
 
 
-def may_have_two(source: Source, words: str) -> bool:
-    """Is it worth its grammar to see whether it says two things?"""
-    return may_be_two(words) or (_may_bind_twice(words) and is_contract(source))
+def parsed_for_two(source: Source, sentence: Sentence) -> list[str]:
+    """What of a sentence :func:`parts_of` asks the grammar of, to see whether it says two things."""
+    words = parse.plain(sentence.words)
+    if len(words) != len(sentence.words):
+        return []
+    bound = words[at:] if _may_bind_twice(words) and is_contract(source) and (at := _after_title(words)) >= 0 else ""
+    duty = [bound] if _may_bind_twice(bound) and not _items(bound) else []
+    return [*duty, words] if may_be_two(words) else duty
 
 
 def duties(flat: str, sentence: Sentence) -> list[Sentence]:
@@ -81,7 +86,7 @@ def duties(flat: str, sentence: Sentence) -> list[Sentence]:
     if len(words) != len(sentence.words) or at < 0 or not _may_bind_twice(words[at:]):
         return []
     pieces = _items(words[at:]) or _joined(parse.parse(words[at:]))
-    if not pieces or not all(_stands_alone(one.said) for one in pieces):
+    if not pieces or not _stand_alone([one.said for one in pieces]):
         return []
     places = places_of(flat, sentence)
     first, *later = pieces
@@ -212,10 +217,17 @@ def _end_before(doc: Doc, first: Token) -> int:
     return doc[at - 1].idx + len(doc[at - 1])
 
 
-def _stands_alone(said: str) -> bool:
-    if len(said.split()) < _LEAST or LACKS_ITS_OBJECT.search(said) or LACKS_MORE.search(said) or said.count('"') % 2:
-        return False
-    root = next((token for token in parse.parse(said) if token.dep_ == "ROOT"), None)
+def _stand_alone(pieces: list[str]) -> bool:
+    return not any(map(_is_cut_off, pieces)) and all(map(_has_verb_of_its_own, parse.parse_all(pieces)))
+
+
+def _is_cut_off(said: str) -> bool:
+    lacks = LACKS_ITS_OBJECT.search(said) or LACKS_MORE.search(said)
+    return bool(lacks) or len(said.split()) < _LEAST or said.count('"') % 2 == 1
+
+
+def _has_verb_of_its_own(doc: Doc) -> bool:
+    root = next((token for token in doc if token.dep_ == "ROOT"), None)
     return root is not None and has_subject_in_tense(root) and any(True for _ in root.rights)
 
 

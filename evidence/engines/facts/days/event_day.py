@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention
 from evidence.engines.facts.days.hours import hour_of
+from evidence.engines.layout.lines import found_in_lines
 
 LETTER = re.compile(r"^[ \t]{0,20}(?:Dear|To whom it may concern)\b", re.M | re.I)
 _HAPPENED = (
@@ -101,7 +102,7 @@ def _named_in_subject(masked: str, dates: list[DateMention]) -> EventDay | None:
 def _with_days(
     pattern: re.Pattern[str], masked: str, dates: list[DateMention]
 ) -> list[tuple[re.Match[str], DateMention]]:
-    return [(label, one) for label in pattern.finditer(masked) for one in _beside(masked, label, dates)]
+    return [(label, one) for label in found_in_lines(pattern, masked, ":") for one in _beside(masked, label, dates)]
 
 
 def _of_titled(masked: str, dates: list[DateMention]) -> list[tuple[re.Match[str], DateMention]]:

@@ -32,7 +32,7 @@ Kept = tuple[FactCandidate, FoundFact]
 def divided(source: Source, kept: Sequence[Kept]) -> list[Kept]:
     """The facts in order, each that says two things as two; none that another of them has."""
     worded = [_words(source, candidate, fact) for candidate, fact in kept]
-    _parse_together(worded)
+    _parse_together(source, kept, worded)
     parts = [_parts(source, *pair, words) for pair, words in zip(kept, worded, strict=True)]
     worthy = _worthy(source, kept, _borne_out(source, kept, parts))
     seen = {fact.text for _, fact in kept}
@@ -54,11 +54,18 @@ def _words(source: Source, candidate: FactCandidate, fact: FoundFact) -> FactWor
     return words_of_fact(fact.text, source.head, is_noted=candidate.keeps_head, is_of_item=source.is_minutes)
 
 
-def _parse_together(worded: Sequence[FactWords]) -> None:
+def _parse_together(source: Source, kept: Sequence[Kept], worded: Sequence[FactWords]) -> None:
     """What will be asked of the grammar, which takes half as long together."""
-    sentences = [one for words in worded for one in parted(words.said)]
-    halves = (half for one in sentences for half in halves_to_parse(one, is_loose=False))
-    parse.parse_all(dict.fromkeys([*(bare(one) for one in sentences if len(sentences) > 1), *halves]))
+    sentences = [parted(words.said) for words in worded]
+    own = [bare(one) for of_fact in sentences if len(of_fact) > 1 for one in of_fact]
+    clausal = [of_fact for (one, _), of_fact in zip(kept, sentences, strict=True) if _has_clauses(source, one)]
+    halves = (half for of_fact in clausal for one in of_fact for half in halves_to_parse(one, is_loose=False))
+    parse.parse_all(dict.fromkeys([*own, *halves]))
+
+
+def _has_clauses(source: Source, candidate: FactCandidate) -> bool:
+    """Is it asked whether its sentences are several clauses, each of which is a fact?"""
+    return not candidate.row and genre_of(source) != "contract"
 
 
 def _borne_out(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) -> list[list[FoundFact]]:
@@ -108,8 +115,7 @@ def _worthy(source: Source, kept: Sequence[Kept], parts: list[list[FoundFact]]) 
 
 def _parts(source: Source, candidate: FactCandidate, fact: FoundFact, words: FactWords) -> list[FoundFact]:
     """The fact's parts as facts; none where it is one."""
-    has_clauses = not candidate.row and genre_of(source) != "contract"
-    parts = PartsOfFact(source, fact, words).found(has_clauses=has_clauses)
+    parts = PartsOfFact(source, fact, words).found(has_clauses=_has_clauses(source, candidate))
     if len(parts) < 2 and not any(one.is_left for one in parts):
         return []
     last = len(parts) - 1

@@ -64,8 +64,7 @@ class PartsOfFact:
             if place is None:
                 return []
             words = self._by_itself(sentence, place) if parts else sentence
-            stands = self._stands(words)
-            if parts and (not stands or (len(parts) == 1 and self._leads_on(parts[0].words))):
+            if parts and (not self._stands(words) or (len(parts) == 1 and self._leads_on(parts[0].words))):
                 before = parts[-1]
                 parts[-1] = DividedPart(before.start, end, f"{before.words} {sentence}", (before.place[0], place[1]))
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from email.utils import formataddr, getaddresses, parseaddr
+from functools import lru_cache
 
 from evidence.engines.facts.referring.bearers import is_role_noun
 from evidence.engines.layout.address_fields import MAILTO, quoted, rejoined, written_in
@@ -20,6 +21,7 @@ _OFFICE = re.compile(r"[a-z](?:ments?|tions?)$")  # "Announcements", "Notificati
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 
 
+@lru_cache(maxsize=500)  # each of a document's statements asks who sent it
 def person_name(address: str) -> str:
     """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the name that the
     address spells, else the address."""

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _POINTING = frozenset({"that", "this"})
+_POINTER = re.compile(
+    r"\b(?:that|this)\b(?=\W{1,3}(?!(?:I|we|you|s?he|they|it|there|the|an?|is|was|were|are|ha[sd]|have|did|does|would)\b)"
+    r"(?P<noun>\w+))",
+    re.I,
+)  # with the word behind it, if that may be a noun
+_WORD = re.compile(r"\w+")
 _TELLING = frozenset({"compound", "amod", "nummod", "prep", "poss"})  # below a noun: which one it is
 _OF = frozenset({"of", "on", "in", "at", "for", "from"})
 _LONGEST = 6  # words
@@ -32,6 +38,8 @@ def with_things(words: str, before: Sequence[Sentence]) -> str:
 
 def pointed_thing(words: str, before: Sequence[str]) -> tuple[str, str]:
     """ "that compressor" of the words and what it is, where the sentences ``before`` leave one reading; else empty."""
+    if not _may_point(words, before):
+        return "", ""  # and the grammar is not asked for
     for noun in _pointed_at(parse.parse(parse.plain(words))):
         meant = {said for one in before if (said := _called_in(one, noun.lemma_.lower()))}
         pointed = f"{noun.nbor(-1).text} {noun.text}"
@@ -39,6 +47,12 @@ def pointed_thing(words: str, before: Sequence[str]) -> tuple[str, str]:
         if len(meant) == 1 and place >= 0 and not words.startswith(" [", place + len(pointed)):
             return pointed, meant.pop()
     return "", ""
+
+
+def _may_point(words: str, before: Sequence[str]) -> bool:
+    """Has a sentence before the word that stands behind "that" or "this"?"""
+    nouns = {found["noun"].lower() for found in _POINTER.finditer(words)}
+    return bool(nouns) and any(not nouns.isdisjoint(_WORD.findall(one.lower())) for one in before)
 
 
 def _only_sum(words: str) -> str:

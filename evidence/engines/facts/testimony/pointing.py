@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from evidence.engines.facts.testimony.answers import stated
@@ -11,12 +12,16 @@ if TYPE_CHECKING:
     from spacy.tokens import Token
 
 _POINTING = frozenset({"this", "that", "these", "those"})
+_POINTER = re.compile(rf"\b(?:{'|'.join(sorted(_POINTING))})\b", re.I)
 _SUBJECTS = ("nsubj", "nsubjpass", "expl")
 
 
 def points_with_pronoun(question: str) -> bool:
     """Does it speak of something as "that" or "this" alone, and of nothing that it has said before: "Did you report that?" """
-    return any(_points(token) and not _follows_clause(token) for token in parse.parse(stated(question)))
+    words = stated(question)
+    return bool(_POINTER.search(words)) and any(
+        _points(token) and not _follows_clause(token) for token in parse.parse(words)
+    )
 
 
 def _follows_clause(token: Token) -> bool:

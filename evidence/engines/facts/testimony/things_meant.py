@@ -46,6 +46,7 @@ _TALKED = frozenset(
 )  # a clause's "it"
 _OF_TIME = frozenset({*MONTHS, *WEEKDAYS})
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_PRONOUN = re.compile(r"\b(?:it|them|they)", re.I)
 _POINTS = re.compile(r"\b(?:that|this) [a-z]", re.I)
 _COMMON_ACTS = frozenset(
     {*_TALKED, "have", "get", "see", "make", "take", "go", "come", "give", "tell", "ask", "want", "need"}
@@ -108,6 +109,8 @@ class ThingsMeant:
 
     def worded(self, worded: WordedSpeech, people: Collection[str]) -> WordedSpeech:
         """The words with the thing in brackets behind its pronoun, and in its place; ``people`` are who is named nearby."""
+        if not any(self._before) or not _PRONOUN.search(worded.closed):
+            return worded  # and its grammar is not asked for
         pronoun = _pronoun(parse.parse(parse.plain(worded.closed)))
         thing = self._only_thing() or self._of_same_verb(pronoun) if pronoun is not None else None
         if pronoun is None or thing is None or not _may_mean(pronoun, thing):
