@@ -33,7 +33,8 @@ _NOTE_OF_SCAN = re.compile(
     r"(?=[\"\u201c]?[A-Z][a-z]*[ ,'\u2019])"
 )  # "Roe.'TM Before", "Counsel.>Lee agreed", "in 2016.2Lee", "the office!3 The"
 _RUN_TOGETHER = re.compile(
-    r"(?:(?<=[a-z]{3}[.?!])|(?<= (?:19|20)\d\d\.))(?P<mark>)(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)"
+    r"(?:(?<=[a-z]{3}[.?!])|(?<= (?:19|20)\d\d\.)|(?<=[a-z]{2} \d\.)|(?<=[a-z]{2} \d\d\.))(?P<mark>)"
+    r"(?=(?!Com\b|Net\b|Org\b)[A-Z][a-z]{0,14}\s)"
 )  # "left.He paid", "in 2011.He paid"
 _AFTER_A_WORD = re.compile(
     r"(?<= )(?P<word>[a-z]{3,12})[.?!](?P<mark>)(?= {1,3}(?:[A-Z][A-Za-z]*[ ,]|(?:Mrs?|Ms|Dr)\. [A-Z]))"
@@ -84,11 +85,14 @@ _NEXT_CLAUSE = re.compile(
 _CARRIED = re.compile(
     r"(?:(?<=MOTION CARRIED)|(?<=[a-z]\. \d-\d))(?P<mark>)(?=\s{1,3}(?:It was|[A-Z][\w.]+ [a-z]))"
 )  # "The board approved. 5-0 Approval of …"
+_BULLET_OF_SCAN = re.compile(
+    r"(?<=[a-z]{3}:)(?P<mark> [e\u2022\u00a2] )(?=[A-Z][a-z]+ (?:[a-z]|[A-Z][a-z]+ [a-z]))"
+)  # read as a letter
 _BETWEEN = (
     _NOTE_NUMBER, _NOTE_OF_SCAN, _RUN_TOGETHER, _BEFORE_A_TITLE, _BEFORE_BARE_TITLE, _ET_SEQ, _CARRIED, _AFTER_A_FORM,
-    _AFTER_A_UNIT, _AFTER_A_PART, _NEXT_CLAUSE,
+    _AFTER_A_UNIT, _AFTER_A_PART, _NEXT_CLAUSE, _BULLET_OF_SCAN,
 )  # fmt: skip
-_WITHIN_ONE = re.compile(r"[.?!;]|MOTION CARRIED")  # without which none of these is found
+_WITHIN_ONE = re.compile(r"[.?!;:]|MOTION CARRIED")  # without which none of these is found
 _INITIAL = re.compile(r"(?:[•·▪●◦*\u2013-]\s{1,4})?[A-Z]\.")
 _SURNAME = re.compile(r"(?P<name>[A-Z][a-z'\u2019-]{2,20})(?= [a-z])")
 _SHORTENED = re.compile(

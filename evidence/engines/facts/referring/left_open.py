@@ -41,6 +41,11 @@ _OF_ANOTHER_DAY = re.compile(
     rf"(?:\b(?:On|At|By|In) )?\b(?:[Tt]he (?:following|next|same|previous|very same)|[Tt]hat(?: same| very)?) {_DAY}"
     r"(?! of\b)(?![^.]*\b(?:19|20)\d\d\b)"
 )  # which only the words before it date
+_LATER = re.compile(
+    r"(?:(?:Just|About|Some|Only|Nearly) )?(?:[A-Za-z-]+|\d+) (?:[a-z]+ )?(?:minutes?|hours?|moments?|seconds?)"
+    r" (?:later|afterwards?|earlier)\b(?![^.]*\b(?:19|20)\d\d\b)",
+    re.I,
+)  # counted from what stood before
 _DONE_TO = re.compile(
     r" (?P<before>[a-z]+) (?:it|them)(?=[.,;]| (?:by|on|in|at|from|to|for|when|until|before|after|because|if|with|as|and|off|down"
     r"|up|out|over|back|away|loose|again|then|used|new|secondhand|once|twice|there|here|today|yesterday|last|myself|himself|herself)\b)"
@@ -102,7 +107,8 @@ def _leaves_object_open(said: str) -> bool:
 
 def is_of_another_day(text: str) -> bool:
     """Does it speak of a day that only the words before it date: "On the following Monday", "called that night"?"""
-    return bool(_OF_ANOTHER_DAY.search(words_told(text)))
+    said = words_told(text)
+    return bool(_OF_ANOTHER_DAY.search(said) or _LATER.match(said))
 
 
 def words_told(text: str) -> str:

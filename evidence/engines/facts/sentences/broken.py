@@ -52,7 +52,8 @@ _NOTE_BEFORE = re.compile(
     r"^(?:\*{1,3}\s+(?=[A-Za-z])|(?!(?:1[89]|20)\d\d\s)\d{3,4}\s"
     r"(?=(?:The|An?|In|On|At|By|As|For|From|After|Before|During|When|While|According)\b|[A-Z][a-z]+ [a-z])"
     r"|[`'\"\u2018\u2019\u201c*]{1,2}\d[\d\"'*`]{0,3}\s+(?=[A-Z])"
-    r"|(?=[^A-Za-z]{0,8}[!%&*<>^~?\ufffd])[^A-Za-z(\[$£€]{1,9}\s+(?=[\"“]?[A-Z]))"
+    r"|(?=[^A-Za-z]{0,8}[!%&*<>^~?\ufffd])[^A-Za-z(\[$£€]{1,9}\s+(?=[\"“]?[A-Z])"
+    r"|\d{2,3}\ufffd?\s?(?=(?:van|von|de|der|al) [a-zA-Z]+ [a-zA-Z]))"
 )
 _REFERRED = re.compile(r"\s*\[\d{1,4}\]_\.?$")  # a note in reStructuredText
 _STRAY = re.compile(r"(?<=[.?!])\"$")
