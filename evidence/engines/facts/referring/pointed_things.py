@@ -21,6 +21,9 @@ _POINTER = re.compile(
 )  # with the word behind it, if that may be a noun
 _WORD = re.compile(r"\w+")
 _TELLING = frozenset({"compound", "amod", "nummod", "prep", "poss"})  # below a noun: which one it is
+_OF_TIME = frozenset(
+    {"time", "point", "stage", "moment", "day", "date", "way"}
+)  # of which "that" tells nothing by a thing
 _OF = frozenset({"of", "on", "in", "at", "for", "from"})
 _LONGEST = 6  # words
 _SUM = re.compile(r"[$\u00a3\u20ac] ?\d[\d,.]*\d(?: (?:million|billion))?")
@@ -63,7 +66,13 @@ def _only_sum(words: str) -> str:
 def _pointed_at(doc: Doc) -> Iterator[Token]:
     """Nouns right behind "that" or "this" that nothing in the words says more of, nor names before."""
     for noun in doc:
-        if noun.tag_ != "NN" or noun.i == 0 or noun.nbor(-1).lower_ not in _POINTING or noun.nbor(-1).head != noun:
+        if (
+            noun.tag_ != "NN"
+            or noun.lower_ in _OF_TIME
+            or noun.i == 0
+            or noun.nbor(-1).lower_ not in _POINTING
+            or noun.nbor(-1).head != noun
+        ):
             continue
         is_named = any(one.lemma_.lower() == noun.lemma_.lower() for one in doc[: noun.i - 1])
         if not is_named and not any(child.dep_ in ("prep", "relcl", "acl") for child in noun.children):

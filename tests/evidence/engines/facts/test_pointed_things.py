@@ -49,6 +49,7 @@ def test_one_reading_is_told(before: str, told: str) -> None:
         ("The compressor tripped.", "I had asked for that compressor to be looked at."),
         ("Lund wired $400,000 and $90,000 on May 3.", "Then $230,000 of that went to Weir Holdings."),
         ("The fridge in the hall was warm.", "He said that fridge doors were open."),
+        ("There was a considerable time before the vote.", "You knew by that time of the leak."),
     ]
 )
 def test_two_readings_or_none_stay_open(before: str, words: str) -> None:
