@@ -29,6 +29,11 @@ _ASIDE = re.compile(
     r" \((?:[^()$\u00a3\u20ac]|\([^()]{0,12}\)){16,}\)"
 )  # which an amount or a day behind it would be cut off for
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_FOR_A_TIME = re.compile(
+    r"^(?:during|for|until|within|throughout)\b.{0,60}?\b(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|first"
+    r"|initial)\)?[ -](?:\w+[ -])?(?:days?|weeks?|months?|years?)\b",
+    re.I,
+)  # after which the clause no longer holds
 _HEADED_IN_CAPITALS = re.compile(
     r"^(?:[\d.]{1,8} )?[A-Z][A-Z'\u2019]+(?:[;,]? (?:[A-Z][A-Z'\u2019]+|&)){1,8}[.:]? "
     r"(?=(?:This|Either|Each|Neither|No|If|In|The|For|Subject|Upon|During|Unless|All|Any|Except|Notwithstanding)\b"
@@ -93,7 +98,13 @@ def put(sentence: Sentence, label: str, text: str) -> SummaryPart:
     sentence = replace(sentence, words=words[:1].upper() + words[1:])
     rest = without_lead(sentence.words)
     lead = sentence.words[: len(sentence.words) - len(rest)]
-    whole = len(words) <= _LONG_LEAD or CONDITION.search(words) or POINTS_BACK.search(rest) or _YEAR.search(lead)
+    whole = (
+        len(words) <= _LONG_LEAD
+        or CONDITION.search(words)
+        or POINTS_BACK.search(rest)
+        or _YEAR.search(lead)
+        or _FOR_A_TIME.match(lead)
+    )
     said = main_clause(plain(sentence.words if whole else rest[:1].upper() + rest[1:]))
     if torn or (goes_on and not said.endswith("others.")):
         said = said.rstrip(" .\u2026") + (" \u2026" if torn else ", among others.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -15,6 +15,7 @@ from evidence.engines.summaries.contract_cuts import put, put_list
 from evidence.engines.summaries.contract_definitions import defined_in
 from evidence.engines.summaries.contract_endings import endings
 from evidence.engines.summaries.contract_leads import contract_lead, preamble
+from evidence.engines.summaries.contract_limits import limit_of
 from evidence.engines.summaries.contract_particulars import particular
 from evidence.engines.summaries.contract_payments import payments
 from evidence.engines.summaries.contract_search import ElementSearch
@@ -71,10 +72,8 @@ def contract(reading: SummarySource) -> Iterator[SummaryPart]:
     yield from changes
     used |= {span for part in changes for span in part.spans}
     search = ElementSearch(reading, roles, used)
-    told = [
-        _put(one, reading.text)
-        for one in _terms(search, _room_of_terms(reading) - len(changes), TOPICS[bool(changes) :], lead.words)
-    ]
+    terms = _terms(search, _room_of_terms(reading) - len(changes), TOPICS[bool(changes) :], lead.words)
+    told = [_put(one, reading, {each.sentence.start for each in terms}) for one in terms]
     yield from told
     if len(reading.text) <= SHORT:
         said = [span for part in (lead, *changes, *told) for span in part.spans]
@@ -98,12 +97,14 @@ def _worth_most(reading: SummarySource, told: list[SummaryPart]) -> Iterator[Sum
         yield SummaryPart(without_brackets(one.bare), ((one.start, one.end),))
 
 
-def _put(one: LabelledClause, text: str) -> SummaryPart:
-    """The clause under its label, and what its terms mean behind it."""
-    listed = one.listed and put_list(one.listed, one.label, text, one.best)
-    said = listed or put(one.sentence, one.label, text)
-    meant = "".join(f" {plain(each.words)}" for each in one.meant)
-    return replace(said, words=said.words + meant, spans=(*said.spans, *((each.start, each.end) for each in one.meant)))
+def _put(one: LabelledClause, reading: SummarySource, told: Set[int]) -> SummaryPart:
+    """The clause under its label, with what the next sentence takes back, unless that is ``told``, and what its terms mean."""
+    listed = one.listed and put_list(one.listed, one.label, reading.text, one.best)
+    said = listed or put(one.sentence, one.label, reading.text)
+    limit = None if listed else limit_of(reading, one.sentence)
+    behind = [*([limit] if limit and limit.start not in told else []), *one.meant]
+    more = "".join(f" {plain(each.words)}" for each in dict.fromkeys(behind))
+    return replace(said, words=said.words + more, spans=(*said.spans, *((each.start, each.end) for each in behind)))
 
 
 def room_of(reading: SummarySource) -> int:

@@ -96,3 +96,12 @@ def test_a_clause_that_a_running_head_breaks_is_told_with_its_rest() -> None:
     found = put(sentence, "Change of control", text)
     assert found.words == f"Change of control: {first} after the sale, if and only if Finch had no notice of it."
     assert found.spans == ((0, text.index("\n\nNext")),)
+
+
+def test_a_long_clause_keeps_the_time_for_which_it_holds() -> None:
+    only = (
+        "During the initial one year period that begins on the date above, Finch shall be the only seller of the flour that is"
+        " appointed by Tarn in the State of Oregon, subject to Finch carrying out the promotion of the flour that is described in"
+        " the plan which the parties shall agree on and which shall be made a part of this Agreement as Exhibit A."
+    )
+    assert "During the initial one year period" in said(only, "Exclusivity")
