@@ -107,7 +107,7 @@ def _title_above(source: Source, at: int) -> str:
 def _names(said: str, side: NamedSide) -> bool:
     """Is the side named there: by its name, or by what the contract calls it, where that is a part of its name?"""
     letters = _letters(said)
-    own = _letters(side.name)
+    own = _letters(side.name.removesuffix(" and others"))
     short = _letters(side.role)
     if own in letters:
         return True
