@@ -34,7 +34,7 @@ _NO_SIDE = re.compile(
     r"\b(?:agreement|contract|lease|deed|amendment|party(?! [A-E1-5]\b)|parties|date|term|closing|sides|member|schedule)\b",
     re.I,
 )
-_TOGETHER = re.compile(r"\b(?:collectively|together|jointly|severally)\b", re.I)
+_TOGETHER = re.compile(r"\b(?:collectively|together|jointly|severally)\b(?! with\b)", re.I)
 _JOINS = re.compile(
     r"^(?:(?i:and|between|among|by|with|as well as|f/s/o|whereas)\b|(?i:of|on) the (?:one|other|first|second|third)"
     r" (?:part|side|hand|party)|party of the \w+ part|\(?(?:\d{1,2}|[a-e]|i{1,3})[.)](?= )|[-:;,.\u2013\u2014\u2022 ]+)+"
@@ -152,6 +152,7 @@ def _called(said: str, role: str, known: Collection[str], *, together: bool) -> 
         said = said[said.rindex(parts[0]) :]
     if name := _name(said, known) or (None if together else _name(parts[-1], known)):
         owned = _OWNED.search(said)
+        name = f"{name} and others" if together and _ROLE.fullmatch(role) and not name.endswith(" others") else name
         yield NamedSide(name, "" if owned and role in owned["owner"] and role not in name else role)
     elif together and (one := _name(parts[0].split(", ")[0], known)):
         yield NamedSide(f"{one} and others", role)

@@ -7,7 +7,8 @@ import re
 _DESCRIBED = re.compile(
     r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust"
     r"|L\.?L\.?C\.?|individual"
-    r"|entity|cooperative|firm)\b(?: (?:(?:duly )?organized and existing|organized|incorporated|existing|duly|formed|registered"
+    r"|entity|cooperative(?: (?:association|corporation|company|society))?|firm)\b"
+    r"(?: (?:(?:duly )?organized and existing|organized|incorporated|existing|duly|formed|registered"
     r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?!Wales\b)(?=[A-Z])|$))?"
     r"(?:,? and an? (?:[a-z-]{2,12},? ){0,4}subsidiary of(?: \w{1,20}){1,5}?(?=,? ?[(;,]))?",
     re.I,

@@ -123,6 +123,16 @@ def first_clause(sentences: Sequence[Sentence], known: Collection[str] = ()) -> 
     return next(filter(None, pages), clause)
 
 
+def names_the_sides(words: str) -> bool:
+    """Is it a clause with which a contract begins and which names its sides, or leaves them blank?"""
+    return _may_begin(words) and (leaves_blank(words) or _names_parties(words))
+
+
+def leaves_blank(words: str) -> bool:
+    """Is a side left to be filled in there?"""
+    return bool(UNFILLED.search(_BLANK_DAY.sub("", words)))
+
+
 def _clause_in(sentences: Sequence[Sentence]) -> FirstClause | None:
     for at, sentence in enumerate(sentences[:OPENING]):
         if sentence.kind is BlockKind.TABLE_ROW or not _may_begin(sentence.words):
@@ -130,7 +140,7 @@ def _clause_in(sentences: Sequence[Sentence]) -> FirstClause | None:
         following = list(_rest(sentence.words, sentences[at + 1 : at + 4]))
         words = " ".join([sentence.words, *(one.words for one in following)])
         end = following[-1].end if following else sentence.end
-        if UNFILLED.search(_BLANK_DAY.sub("", words)):
+        if leaves_blank(words):
             return FirstClause(
                 words, sentence.start, end, is_unfilled=True
             )  # what else speaks of parties is of another paper

@@ -105,8 +105,8 @@ class Source:
 
     @cached_property
     def called_sides(self) -> dict[str, str]:
-        """The names of a short contract's sides by what it calls them, where no mention has them."""
-        return unnamed_sides(self.contract_sides[1], self._mentions) if self.is_short and self.is_instrument else {}
+        """The names of a contract's sides by what it calls them, where no mention has them."""
+        return unnamed_sides(self.contract_sides[1], self._mentions) if self.is_instrument else {}
 
     @property
     def patient(self) -> str:

@@ -23,7 +23,7 @@ from evidence.engines.layout.sentences import read
 from evidence.engines.support.attribution import writer_of
 from evidence.engines.support.context import DESCRIBED, REACH, context_of, described
 from evidence.engines.support.paper import QuotedPaper
-from evidence.engines.support.paper_subject import TOP
+from evidence.engines.support.paper_subject import TOP, contract_head, contract_places
 from evidence.engines.support.printed_rows import printed_rows, row_at
 from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Context, Missing
@@ -119,8 +119,13 @@ class _Given:
         addressed = self._addressed(message, writer) if message and message.to else ""
         row = row_at(self.rows, fact.start)
         begin = message.start if message else 0
-        top = self.document.text[begin : begin + TOP]
+        top = self.document.text[begin : begin + TOP] + contract_head(self.document.text, self.contracts, fact.start)
         return replace(given, row=row, title=self.title, writer=writer, addressed=addressed, top=top)
+
+    @cached_property
+    def contracts(self) -> list[int]:
+        """Where the contracts of the paper begin."""
+        return [] if self.mail else contract_places(self.sentences)
 
     def _written(self, place: int) -> date | None:
         """When the part of mail there was written."""

@@ -16,7 +16,7 @@ from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import Sentence, read
 from evidence.engines.names.writers import signs_there, writer_of
 from evidence.engines.support import attribution
-from evidence.engines.support.paper_subject import TOP
+from evidence.engines.support.paper_subject import TOP, contract_head, contract_places
 from evidence.engines.support.types import Context
 
 _HEAD, _END = 1_500, 500  # characters of a paper in which people are named
@@ -44,6 +44,7 @@ class QuotedPaper:
         self.sentences = layout.sentences
         self.begins = [one.start for one in layout.sentences]
         self.mail = messages(text)
+        self.contracts = [] if self.mail else contract_places(layout.sentences)
         self.signer = "" if self.mail else writer_of(text, layout.structure, mentions)
 
     def given(self, start: int, end: int) -> Context:
@@ -55,7 +56,7 @@ class QuotedPaper:
             writer=self.writer(start, end),
             addressed="\n".join(one for one in (message.to if message else "", self.greeted(begins, start)) if one),
             opening=self.text[begins : min(max(line, begins), begins + _HEAD)],
-            top=self.text[begins : min(ends, begins + TOP)],
+            top=self.text[begins : min(ends, begins + TOP)] + contract_head(self.text, self.contracts, start),
             closing=self.text[max(after, ends - _END) : ends] if after >= 0 else "",
             people=self.people,
             asked=self.asked(start),

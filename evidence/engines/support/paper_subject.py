@@ -3,17 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.documents.contract_heads import begins_contract
+from evidence.engines.layout.sentences import Sentence
 from evidence.engines.names.lexicon import FUNCTION_WORDS
 
+_TITLE = 400  # characters before a contract's first clause
 TOP = 1_600  # characters of a paper in which it says what it is about
-_BEHIND = re.compile(r" \[(?P<about>[^\[\]]{3,120}(?:\[\d\][^\[\]]{0,20})?)\](?=\.?\Z)")
+_BEHIND = re.compile(r" \[(?P<about>[^\[\]]{3,170}(?:\[\d\][^\[\]]{0,20})?)\](?=\.?\Z)")
 _WRITTEN = re.compile(r" wrote(?: to [^\"]{2,200}?)?(?P<put> about \"(?P<about>[^\"]{3,120})\"): \"")
 _WORD = re.compile(r"\w+")
-_AGAINST = frozenset({"v", "vs"})
+_ADDED = frozenset(
+    [
+        "v",
+        "vs",
+        "effective",
+        "inc",
+        "llc",
+        "ltd",
+        "limited",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "plc",
+        "lp",
+        "llp",
+        "agreement",
+    ]
+)  # the forms of firms, as their records have them
+
+
+def contract_places(sentences: Sequence[Sentence]) -> list[int]:
+    """Where the contracts of a paper begin."""
+    return [one.start for one in sentences if begins_contract(one.words)]
+
+
+def contract_head(text: str, places: Sequence[int], place: int) -> str:
+    """The words with which the contract that stands there begins, and its title; empty where none does."""
+    at = bisect_left(places, place)
+    return f"\n{text[max(0, places[at - 1] - _TITLE) : places[at - 1] + TOP]}" if at else ""
 
 
 def without_paper_subject(statement: str, top: str) -> str:
@@ -28,7 +61,7 @@ def without_paper_subject(statement: str, top: str) -> str:
 
 
 def _stands(about: str, top: str) -> bool:
-    return set(_WORD.findall(about.lower())) - FUNCTION_WORDS - _AGAINST <= _words_of(top)
+    return set(_WORD.findall(about.lower())) - FUNCTION_WORDS - _ADDED <= _words_of(top)
 
 
 @lru_cache(maxsize=8)  # asked for with each statement of a paper

@@ -8,12 +8,12 @@ from datetime import date
 
 from evidence.engines.dates.instrument_day import instrument_day
 from evidence.engines.documents.contract_kinds import kind_called
-from evidence.engines.documents.first_clause import FirstClause, days_of
+from evidence.engines.documents.first_clause import ClauseDays, FirstClause, days_of
 from evidence.engines.documents.titles import title_in
 from evidence.engines.facts.contracts.recognized import is_contract
 from evidence.engines.facts.source import FactCandidate, Source
 
-_ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
+ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
 _REACH, _BEHIND = 1_200, 60  # characters of a quote with the title above, and behind the clause
 _RELEVANCE = 1.0
 
@@ -48,24 +48,31 @@ def contract_called(source: Source) -> str:
 def _kind(source: Source, clause: FirstClause) -> tuple[str, int]:
     """What it calls itself, or its title above, which is then cited too; and where the quote begins."""
     title, first, _ = title_in(source.read.structure)
-    kind = kind_called(clause.words, _ATTACHED.sub("", title))
+    kind = kind_called(clause.words, ATTACHED.sub("", title))
     if kind.casefold() in clause.words.casefold():
         return kind, clause.start
-    is_near = bool(title) and first <= clause.start and clause.end - first <= _REACH
-    return (kind, first) if is_near else ("agreement", clause.start)
+    if title and first <= clause.start and clause.end - first <= _REACH:
+        return kind, first
+    kind = kind_called(clause.words, "")
+    is_own = kind != "Agreement" and kind.casefold() in clause.words.casefold()
+    return kind if is_own else "agreement", clause.start
 
 
 def _day(source: Source, clause: FirstClause, start: int) -> tuple[date | None, str, int]:
     """The contract's own day, how it and another day of effect are put, and where the quote, from ``start`` on, ends with it."""
     days = days_of(clause.words)
-    if days.dated:
-        effect = f", effective {_spelled(days.effective)}," if days.effective else ""
-        return days.dated, f" of {_spelled(days.dated)}{effect}", clause.end
-    if days.effective:
-        return days.effective, f" effective {_spelled(days.effective)}", clause.end
+    if days.dated or days.effective:
+        return days.dated or days.effective, of_day(days), clause.end
     own = instrument_day(source.text)
     near = [one for one in source.dates_in(start, clause.end + _BEHIND) if own and one.date == own]
     return (own, f" of {_spelled(own)}", max(near[0].end, clause.end)) if own and near else (None, "", clause.end)
+
+
+def of_day(days: ClauseDays) -> str:
+    """ " of May 4, 2010", " of May 4, 2010, effective May 1, 2010,"; empty without a day."""
+    if days.dated:
+        return f" of {_spelled(days.dated)}{f', effective {_spelled(days.effective)},' if days.effective else ''}"
+    return f" effective {_spelled(days.effective)}" if days.effective else ""
 
 
 def _spelled(day: date) -> str:

@@ -12,7 +12,7 @@ from evidence.engines.dates.words import MONTHS
 from evidence.engines.documents.captions import Sides, sides_of
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import first_lines, named, titled
-from evidence.engines.facts.contracts.parties import contract_called
+from evidence.engines.facts.contracts.heads import CHANGES, head_above
 from evidence.engines.facts.papers.form_heads import is_log, is_unnamed
 from evidence.engines.facts.papers.whose_paper import without_whose
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -48,7 +48,6 @@ _INITIALLED = re.compile(
     r"(?:(?:DR|MR|MRS|MS|MISS)\.? )?[A-Z'\u2019-]+ V\. [A-Z'\u2019-]+"
 )  # "DR. ANN V. LEE", who is no case
 _NAME_WORD = re.compile(r"[a-z]+")
-_CHANGES = re.compile(r"(?:[\w.]+ )?(?:amendment|addendum|supplement|modification|draft)\b", re.I)
 _NOTE = re.compile(r"\[\d{1,2}\]$")
 _HEAD, _LONGEST, _LINES = 1_600, 90, 14  # characters, and lines in which a ruling says what it is
 
@@ -60,11 +59,11 @@ def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
     text = fact.text
     if not _may_lack_it(source, one, text):
         return text
-    about = about_paper(source)
-    always = _case_decided(source) or _CHANGES.match(about)
-    if not always and _names_somebody(source, fact):
+    if source.is_instrument:
+        return _of_contract(source, fact)
+    if not _case_decided(source) and _names_somebody(source, fact):
         return text
-    found = _SAYS.match(text)
+    about, found = about_paper(source), _SAYS.match(text)
     if not about or _shares(about, found["said"] if found else text) or (found and _is_named(about, found["who"])):
         return text
     if found:
@@ -72,12 +71,20 @@ def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
     return text if "\u201c" in text else f"{text.rstrip('.')} [{about}]."
 
 
+def _of_contract(source: Source, fact: FoundFact) -> str:
+    """With which contract it is of, and whom that is between, where the statement names fewer than two of its sides."""
+    text, head = fact.text, head_above(source, fact.start)
+    is_open = CHANGES.match(head.called) or head.names_fewer_than_two(text) or not _names_somebody(source, fact)
+    about = head.beside(text) if is_open and "\u201c" not in text else ""
+    if not about or about.casefold() in text.casefold() or fact.start <= head.start < fact.end:
+        return text  # it names the contract, or is its first clause
+    return f"{text.rstrip('.')} [{about}]."
+
+
 @lru_cache(maxsize=1)  # asked for with each statement of a paper
 def about_paper(source: Source) -> str:
-    """ "Equipment Lease of May 6, 1986", the line behind "Re:", the sides of a case, or the project or place of a report; empty
+    """The line behind "Re:", the sides of a case, or the project or place of a report; empty
     where the head says nothing of the kind."""
-    if source.is_instrument:
-        return contract_called(source)
     return _case_decided(source) or next(_of_labels(source), "") or _called(source)
 
 
@@ -91,13 +98,19 @@ def _case_decided(source: Source) -> str:
 
 
 def _may_lack_it(source: Source, one: FactCandidate, text: str) -> bool:
-    """Is it a statement of a short paper, a contract or a ruling, which has one subject, and not yet told with something in
-    brackets?"""
+    """Is it a statement of a short paper or a ruling, which has one subject, and not yet told with something in brackets, or of a
+    contract?"""
     if source.is_mail or source.is_minutes or source.is_chat or source.read.spoken:
         return False
     if not (source.is_short or source.is_instrument or source.is_of_court):
         return False
-    return not (one.row or one.keeps_head or one.fact.proof or source.is_law or _CLOSED.search(text))
+    return not (
+        one.row
+        or one.keeps_head
+        or one.fact.proof
+        or source.is_law
+        or (_CLOSED.search(text) and not source.is_instrument)
+    )
 
 
 def _names_somebody(source: Source, fact: FoundFact) -> bool:

@@ -75,11 +75,11 @@ def with_sides(words: str, mentions: Sequence[FoundMention]) -> str:
 
 
 def with_called(words: str, sides: Mapping[str, str]) -> str:
-    """The words with the name in brackets behind the first "the Carrier" of each side whom the contract calls so; behind "Owner"
-    too, where it means two."""
+    """The words with the name in brackets behind the first "the Carrier" or "Carrier" of each side whom the contract calls so; behind
+    another word without its article only where it means two."""
     for role, name in sides.items():
         found = _alone(words, role) if name.casefold() not in words.casefold() else None
-        if found and (found["the"] or " and " in name) and not words.startswith(" [", found.end()):
+        if found and (found["the"] or " and " in name or is_role(role)) and not words.startswith(" [", found.end()):
             owns = _OWNS.match(words, found.end())
             at = owns.end() if owns else found.end()
             words = f"{words[:at]} [{name}]{words[at:]}"

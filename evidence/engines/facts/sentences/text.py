@@ -36,7 +36,8 @@ _RULE = re.compile(r" [-_=]{4,} ")  # what underlines a word of the line above, 
 _PARAGRAPH = re.compile(r"^(?:[A-Z]{4,} )?[{\[]\u00b6 ?\d{1,3}[}\]] ")  # "{¶ 12}", as some courts number
 _HEADING = re.compile(
     r"^(?:Exhibit [\d.A-Z()-]{1,10} )?(?:(?:[A-Z][A-Z&,;'\u2019/-]{2,}|[A-Z\d][\d.]*|OF|TO|&|-)[:.]? ){1,14}"
-    r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant"
+    r"(?=(?:This|The|As|At|On|In|For|If|Upon|When|Except|Subject|Each|All|Any|No|Pursuant|Notwithstanding|Due|Unless|Neither|Either"
+    r"|Within|During|After|Before|Should|Nothing|Without|Following|Sections?"
     r"|THIS|(?:Plaintiff|Defendant|Appellant)s?(?:-[a-z]{5,12})?) [a-z\dA-Z])"
 )  # in capitals, run into the sentence under it
 _OPENING = re.compile(
@@ -73,9 +74,15 @@ _SIDES = "|".join(
         if word.endswith(("or", "er", "ee", "ant"))
     )
 )
+_ACTS = (
+    r"(?:shall|will|may|must|agrees?|(?:hereby )?(?:grants?|acknowledges?|understands?|represents?|warrants?|appoints?)"
+    r"|covenants?|undertakes?)\b"
+)
 _HEADED_DUTY = re.compile(
-    rf"^(?:(?:[A-Z][A-Z&,'\u2019/-]+|[A-Z]\.|[\d.]{{1,6}}) ){{2,10}}(?=(?:The )?(?:{_SIDES}) (?:shall|will|may|must|agrees?)\b)"
-)  # "CLEAN UP Contractor shall …"
+    rf"^(?:(?:(?:[A-Z][A-Z&,'\u2019/-]+|[A-Z]\.|[\d.]{{1,6}}) ){{2,10}}"
+    rf"|(?!GENERAL|PRIME|INDEPENDENT)(?:[A-Z]{{3,}}(?:TION|MENT|IT(?:Y|IES)|ANCE|ENCE|AGE|MARKS?|SHIP|ING|URE)S? ))"
+    rf"(?=(?:The )?(?:{_SIDES}|Company) {_ACTS})"
+)  # "CLEAN UP Contractor shall …", "INDEMNITY Company agrees …"
 _TICKED = re.compile(r"^\[[xX\u2713\u2714]\] ?(?=[A-Z])")
 _CITED_BEFORE = re.compile(
     r"^\((?:See |Id\.|Ex\.|Exh?ibit |Doc\.|Dkt\.|[^()]{2,60}\b(?:Dep|Aff|Decl|Tr|Ex|para|at \d))"

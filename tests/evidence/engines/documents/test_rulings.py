@@ -239,7 +239,8 @@ def test_terms_of_a_long_contract_are_not_left_open_by_its_own_name() -> None:
 {clause}
 This Agreement shall commence on June 10, 2019 and shall continue for one year.
 """
-    assert "This Agreement shall commence on June 10, 2019 and shall continue for one year." in statements(text)
+    told = "This Agreement shall commence on June 10, 2019 and shall continue for one year"
+    assert f"{told} [Agreement of May 3, 2019, between Tarn, Inc. and Quist, Inc.]." in statements(text)
 
 
 def test_a_contracts_title_run_into_its_first_clause_is_none_of_it() -> None:

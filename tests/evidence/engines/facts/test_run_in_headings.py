@@ -87,3 +87,21 @@ def test_the_clause_is_stated_without_its_title() -> None:
 17.5 Repairs, Tests, and Care Tarn shall pay Quist $500 for each repair by May 3, 2019.
 """
     assert [one for one in statements(text) if one.startswith("Tarn")]
+
+
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("INDEMNITY Company agrees to pay Tarn for any loss.", "Company agrees to pay Tarn for any loss."),
+        ("TRADEMARKS Licensee agrees that it will not file any.", "Licensee agrees that it will not file any."),
+        (
+            "LIMITED LIABILITY Notwithstanding clause 4, Tarn owes nothing.",
+            "Notwithstanding clause 4, Tarn owes nothing.",
+        ),
+        ("RATE SCHEDULE Section 3.2 of the Plan is deleted.", "Section 3.2 of the Plan is deleted."),
+        ("TARN Company agrees to pay Quist for any loss.", "TARN Company agrees to pay Quist for any loss."),
+        ("GENERAL Contractor shall pay Quist for any loss.", "GENERAL Contractor shall pay Quist for any loss."),
+    ],
+)
+def test_a_heading_in_capitals_before_who_is_bound(words: str, rest: str) -> None:
+    assert plain(words) == rest

@@ -94,4 +94,6 @@ def test_clauses_that_print_ran_together_are_two() -> None:
 Quist will cause its bank to execute the deed substantially in the form set forth in Exhibit A. The terms of the deed shall be
 part of this Agreement from May 3, 2019.
 """
-    assert "The terms of the deed shall be part of this Agreement from May 3, 2019." in statements(text)
+    assert "The terms of the deed shall be part of this Agreement from May 3, 2019 [Supply Agreement]." in statements(
+        text
+    )
