@@ -75,7 +75,7 @@ def test_a_new_capability_of_a_package_needs_a_protocol_a_line_and_a_setting(
     counter = provider_of(COUNT_WORDS)
     assert (counter.name, counter.version, counter.run(Document("The roof leaked."))) == ("abacus", "3.2", 3)
     assert label_of(COUNT_WORDS) == "abacus-3.2"
-    assert label_of(CLASSIFY) == "local-1.38"
+    assert label_of(CLASSIFY) == "local-1.39"
     assert provider_names() == ["abacus", "isaacus", "llm", "local"]
     assert messages() == []
 
@@ -88,9 +88,9 @@ def test_a_package_may_be_the_default_and_what_it_lacks_is_done_locally(abacus: 
 
 def test_each_capability_can_have_its_own_provider(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "extract_facts": "llm"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-2.0 m", "local-1.38")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-2.0 m", "local-1.39")
     settings.ENGINES = {"default": "llm", "classify": "local"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.38", "local-1.38")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.39", "local-1.39")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_the_check_names_a_wrong_setting(settings: Settings, engines: dict[str, 
 def test_the_provider_named_for_reading_finds_names_relationships_and_facts(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "read": "llm", "extract_facts": "local"}
     labels = [label_of(one) for one in (READ, EXTRACT_ENTITIES, EXTRACT_RELATIONSHIPS, EXTRACT_FACTS, CLASSIFY)]
-    assert labels == ["llm-2.0 m"] * 3 + ["local-1.38"] * 2
+    assert labels == ["llm-2.0 m"] * 3 + ["local-1.39"] * 2
     settings.LLM_CONCURRENCY = 0
     (message,) = messages()
     assert "LLM_CONCURRENCY" in message

@@ -79,7 +79,7 @@ def test_relationships_of_the_former_provider_are_replaced(
 ) -> None:
     process(item, attorney)
     assert set(Relationship.objects.filter(item=item).values_list("made_by_name", "made_by_version")) == {
-        ("local", "1.38")
+        ("local", "1.39")
     }
     settings.ENGINES = {"default": "local", "extract_relationships": "llm"}
     process(item, attorney)

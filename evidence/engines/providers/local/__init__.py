@@ -9,7 +9,7 @@ def provider() -> Provider:
     """Deterministic: the same text gives the same findings. It has every capability."""
     return Provider(
         name="local",
-        version="1.38",
+        version="1.39",
         capabilities={
             "classify": "evidence.engines.documents.classify.classify",
             "triage": "evidence.engines.documents.triage.triage",
