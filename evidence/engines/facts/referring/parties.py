@@ -75,8 +75,8 @@ def with_sides(words: str, mentions: Sequence[FoundMention]) -> str:
 
 
 def with_called(words: str, sides: Mapping[str, str]) -> str:
-    """The words with the name in brackets behind the first "the Carrier" or "Carrier" of each side whom the contract calls so; behind
-    another word without its article only where it means two."""
+    """The words with the name in brackets behind the first "the Carrier" or "Carrier" of each side whom the contract calls so;
+    behind another word without its article only where it means two."""
     for role, name in sides.items():
         found = _alone(words, role) if name.casefold() not in words.casefold() else None
         if found and (found["the"] or " and " in name or is_role(role)) and not words.startswith(" [", found.end()):

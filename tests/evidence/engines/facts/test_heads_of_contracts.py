@@ -90,10 +90,10 @@ def test_a_side_of_a_long_contract_that_is_several_is_named_behind_its_word() ->
     head = """ENDORSEMENT AGREEMENT
 
 This Endorsement Agreement is made May 3, 2017, between Quist League, Inc. ("League"), a corporation having its office at 12
-Weir Road, Altona, and Tarn Mills, Inc. / Roe Foods, having their office at 5 Mill Lane, Altona (collectively the "Company").
+Weir Road, Altona, and Tarn Mills, Inc. a corporation organized under the laws of Ohio / Roe Foods, having their office at Altona (collectively the "Company").
 """
     filler = "\n\n".join(
         f"{at}. Each pump has to be delivered with its own set of printed manuals." for at in range(150)
     )
     told = fact(f"{head}\n{filler}\n\nCompany shall pay League $35,000 before June 9, 2018.\n", "$35,000")
-    assert told.startswith("Company [Tarn Mills, Inc. and others] shall pay")
+    assert told.startswith("Company [Tarn Mills, Inc. and others] shall pay"), told
