@@ -9,7 +9,8 @@ from evidence.engines.facts.source import Source
 
 _TERM = r"[A-Z][a-z]+(?: [A-Z][a-z]+){0,2} Date"
 _DEFINED_BEHIND = re.compile(
-    rf"[\s,]{{0,3}}\((?:(?:hereinafter|herein|referred to|called|as|the|this),? ){{0,5}}[\"\u201c](?:the )?(?P<term>{_TERM})[\"\u201d]\)"
+    rf"[\s,]{{0,3}}\((?:(?:hereinafter|herein|referred to|called|as|the|this),? ){{0,5}}"
+    rf"[\"\u201c](?:the )?(?P<term>{_TERM})[\"\u201d]\)"
 )  # '3 May 2019 (the "Effective Date")'
 _DEFINED_BEFORE = re.compile(
     rf"[\"\u201c](?P<term>{_TERM})[\"\u201d],? (?:means|shall mean|is|shall be) (?:the date of )?\Z"
