@@ -45,6 +45,7 @@ from evidence.engines.facts.sentences.lists import (
     leads_to_cases,
     listed,
     stated_before,
+    with_scope,
 )
 from evidence.engines.facts.sentences.representations import Represented, represented
 from evidence.engines.facts.sentences.text import plain, uncalled, without_reason
@@ -103,7 +104,7 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
             if held := represents.get(sentence.start):
                 yield from _represented(source, held, sentence)
             elif not torn and (lead or not goes_on(sentence, before[-1] if before else None)):
-                yield from _stated(source, flat, lead, sentence, before)
+                yield from _stated(source, flat, *with_scope(lead, sentence), before)
             lead = None if source.is_chat else _next_lead(lead, sentence)  # each message of a chat stands by itself
         elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None

@@ -113,3 +113,20 @@ THIS LEASE is made on May 3, 2019 (the "Effective Date") between Tarn Mills, Inc
 """
     assert "after the Effective Date [May 3, 2019]" in fact(lease, "$3,700")
     assert "from the Commencement Date [June 9, 2019] on" in fact(lease, "$1,850")
+
+
+def test_what_holds_for_one_thing_only_is_told_with_it() -> None:
+    lease = """LEASE
+
+THIS LEASE is made on May 3, 2019 between Tarn Mills, Inc. ("Lessor") and Quist Pumps Ltd. ("Lessee").
+
+8. For the stable block only:
+
+The Lessor shall maintain the roof and the external drains at its own expense of $9,000 a year.
+
+9. Payment is made as follows:
+
+Lessee shall pay Lessor $3,700 on May 5, 2020.
+"""
+    assert fact(lease, "$9,000").startswith("For the stable block only, the Lessor")
+    assert not fact(lease, "$3,700").startswith("Payment")
