@@ -36,6 +36,10 @@ _WITHOUT_ACT = re.compile(
 _ACTS_BEHIND = re.compile(r"\b(?:may|shall|must|can|will) not, (?:[^,]{2,80}, )(?!which |and |or )[a-z]+ ")
 _ARTICLES = (["the"], ["this"], ["an"], ["a"], ["any"], ["each"], ["all"])
 _BARE = frozenset({"VB", "VBG"})
+_MAY_ACT = re.compile(
+    r"\b(?:grants?|assigns?|appoints?|agrees?|warrants?|leases?|retains?|reserves?|licen[cs]es?|releases?|guarantees?|waives?"
+    r"|pledges?|transfers?|conveys?|orders?|rents?|lets|promises?|sells?|employs?|engages?|represents?|accepts?|understands?)\b"
+)  # what the grammar may take for a noun: "Tarn Mills, Inc. (Company) grants Quist a licence"
 _FINITE = frozenset({"MD", "VBZ", "VBP", "VBD"})
 
 
@@ -86,7 +90,7 @@ def _is_done_by_nobody(statement: str) -> bool:
 
 def _is_thing_without_verb(statement: str) -> bool:
     """Does it only name a thing: "A donation of $5 a pump payable to the League", an item of a list? A label is a field's."""
-    if ": " in statement:
+    if ": " in statement or _MAY_ACT.search(statement):
         return False
     doc = parse.parse(parse.plain(statement))
     root = next((token for token in doc if token.dep_ == "ROOT"), None)

@@ -165,6 +165,11 @@ def case_of_items(words: str) -> str:
     return f"{found['case'][:-1]}," if found else ""
 
 
+def holds_for_one(line: str) -> bool:
+    """ "For the stable only:", for which alone the sentence below it holds."""
+    return bool(_HOLDS_FOR.fullmatch(line))
+
+
 def with_scope(lead: Sentence | None, sentence: Sentence) -> tuple[Sentence | None, Sentence]:
     """ "For the stable only, the Lessor shall mend the roof" of the line "For the stable only:" and the sentence below it, which
     holds for that alone; both as they are where the line is none such."""

@@ -128,5 +128,5 @@ The Lessor shall maintain the roof and the external drains at its own expense of
 
 Lessee shall pay Lessor $3,700 on May 5, 2020.
 """
-    assert fact(lease, "$9,000").startswith("For the stable block only, the Lessor")
+    assert fact(lease, "$9,000").startswith("For the stable block only, Tarn Mills, Inc. (the Lessor) shall")
     assert not fact(lease, "$3,700").startswith("Payment")
