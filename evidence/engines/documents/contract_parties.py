@@ -152,7 +152,7 @@ def _called(said: str, role: str, known: Collection[str], *, together: bool) -> 
         said = said[said.rindex(parts[0]) :]
     if name := _name(said, known) or (None if together else _name(parts[-1], known)):
         owned = _OWNED.search(said)
-        name = f"{name} and others" if together and _ROLE.fullmatch(role) and not name.endswith(" others") else name
+        name = f"{name} and others" if together and _ROLE.fullmatch(role) and " and " not in name else name
         yield NamedSide(name, "" if owned and role in owned["owner"] and role not in name else role)
     elif together and (one := _name(parts[0].split(", ")[0], known)):
         yield NamedSide(f"{one} and others", role)

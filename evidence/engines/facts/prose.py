@@ -40,11 +40,13 @@ from evidence.engines.facts.sentences.lists import (
     begins_duties,
     case_of_items,
     duty_of,
+    holds_for_one,
     is_of_all,
     leads,
     leads_to_cases,
     listed,
     stated_before,
+    with_scope,
 )
 from evidence.engines.facts.sentences.representations import Represented, represented
 from evidence.engines.facts.sentences.text import plain, uncalled, without_reason
@@ -57,9 +59,7 @@ from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _BOX = re.compile(r"\[[ xX\u2713\u2714]?\]|\{[a-z][a-z ]{1,30}\}")  # also "{date}", where something is to be filled in
-_LEADS_ON = re.compile(
-    r":(?: (?:[IVX]{1,4}|\d{1,2}|[A-Za-z])\.)?$"
-)  # to what stands below: "the tenant is ordered: I."
+_LEADS_ON = re.compile(r":(?: (?:[IVX]{1,4}|\d{1,2}|[A-Za-z])\.)?$")  # to what stands below: "It is ordered: I."
 _INSTRUCTS = re.compile(
     r"(?:please|do not|then) [a-z]{3,}\b|(?:return|send|mail|submit|attach|refer|reply) (?:it )?to\b"
     r"|(?:return|complete|print|type|attach|sign|send|submit|mail|enter|list|describe|check|tick|state|give|use|read|initial|keep"
@@ -103,10 +103,10 @@ def prose_candidates(source: Source) -> Iterator[FactCandidate]:
             if held := represents.get(sentence.start):
                 yield from _represented(source, held, sentence)
             elif not torn and (lead or not goes_on(sentence, before[-1] if before else None)):
-                yield from _stated(source, flat, lead, sentence, before)
+                yield from _stated(source, flat, *with_scope(lead, sentence), before)
             lead = None if source.is_chat else _next_lead(lead, sentence)  # each message of a chat stands by itself
         elif sentence.kind is BlockKind.HEADING:
-            before, lead = [], None
+            before, lead = [], sentence if holds_for_one(sentence.words) else None
         before = [*before[-_BEFORE:], sentence]
 
 

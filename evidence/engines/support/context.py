@@ -18,6 +18,7 @@ _CAPITAL = re.compile(r"(?<=[\s(\"“])[A-Z][a-z]")  # whom a pronoun after it r
 _NAMED = ("person", "organization", "location")
 _BRACKETED = re.compile(r"\[([^\[\]]{3,90})\]")
 _WORD = re.compile(r"\w+")
+_SEVERAL = frozenset({"others"})  # "[Tarn Mills, Inc. and others]"
 DESCRIBED = 6_000  # characters in which the thing in brackets is named
 REACH = 400  # characters in which the one meant by a pronoun is named
 
@@ -54,7 +55,7 @@ def described(statement: str, before: str) -> list[str]:
     """What the statement has in brackets, "it [the brake]", and the paper's words up to there say, in whatever sentence."""
     put = _BRACKETED.findall(statement)
     said = set(_WORD.findall(before.lower())) if put else set()
-    return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS <= said]
+    return [one for one in put if set(_WORD.findall(one.lower())) - FUNCTION_WORDS - _SEVERAL <= said]
 
 
 def _types_meant(text: str, start: int, end: int) -> tuple[str, ...]:

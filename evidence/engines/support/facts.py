@@ -100,7 +100,9 @@ class _Given:
         """What a statement has in brackets and the paper says there or before, in whatever sentence; or its own day."""
         day = f"{fact.date:%B} {fact.date.day}, {fact.date.year}" if fact.date else ""
         own = [day] if day and f"[{day}]" in fact.text else []
-        return [*own, *described(fact.text, self.masked[max(0, fact.start - DESCRIBED) : fact.end])]
+        near = self.masked[max(0, fact.start - DESCRIBED) : fact.end]
+        heads = f"\n{self.document.text[:TOP]}{contract_head(self.document.text, self.contracts, fact.start)}"
+        return [*own, *described(fact.text, near if self.mail else near + heads)]
 
     def of(self, fact: FoundFact) -> Context:
         around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]

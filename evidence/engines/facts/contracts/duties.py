@@ -16,7 +16,7 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
 
     from evidence.engines.facts.source import Source
 
@@ -39,6 +39,7 @@ _JOINS = frozenset({"and", ";"})  # what "but" brings in limits the first
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _NO_COMPLEMENT = frozenset({"cc", "conj", "punct", "advmod"})
 _ANY = frozenset({"a", "an", "any", "each", "every", "one", "no"})
+_SAYS_WHICH = frozenset({"acl", "relcl", "prep"})
 _BEGINS = frozenset({"commence", "begin", "start", "become", "take"})  # a span's beginning and end are one assertion
 _LEAST, _LONGEST, _BEGINNING = 5, 130, 40  # words of a duty, of a clause; characters by which one is found
 
@@ -238,11 +239,23 @@ def _lean_on_first(doc: Doc, subject: Token, acts: list[Token]) -> bool:
     later = doc[acts[0].left_edge.i :]
     if _OF_BOTH.search(first.text) or _OF_BOTH.search(later.text) or _is_left_to_first(later.text):
         return True
+    if _ends_in_thing_of_later(first, later):
+        return True
     if sum(one.tag_ == "MD" for one in doc[subject.left_edge.i : acts[-1].left_edge.i]) > len(acts):
         return True  # "Buyer may end it in the event Seller shall fail to deliver and Seller shall refuse to repay"
     if _EXCEPTS.search(later.text) and any(one.dep_ == "neg" for one in first):
         return True  # "shall not copy and shall not show it except to its staff"
     return any(_is_of_first(one, brought) for one in later)
+
+
+def _ends_in_thing_of_later(first: Span, later: Span) -> bool:
+    """Does the first end in a thing of which only the later says which: "no share of any fees and no claim to any fees that Roe
+    earns"?"""
+    words = [one for one in first if not (one.is_punct or one.lower_ in _JOINS)]
+    last = words[-1] if words else None
+    if last is None or last.pos_ not in ("NOUN", "PROPN"):
+        return False
+    return any(one.lemma_ == last.lemma_ and any(child.dep_ in _SAYS_WHICH for child in one.rights) for one in later)
 
 
 def _is_of_first(noun: Token, brought: set[str]) -> bool:

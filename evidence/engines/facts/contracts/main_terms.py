@@ -18,6 +18,7 @@ from evidence.engines.facts.referring.contained import NOBODYS, self_contained
 from evidence.engines.facts.relevance import is_definition
 from evidence.engines.facts.sentences.broken import is_broken
 from evidence.engines.facts.sentences.capitals import in_small_letters
+from evidence.engines.facts.sentences.common_clauses import is_of_form
 from evidence.engines.facts.sentences.text import plain
 from evidence.engines.facts.sentences.torn_clauses import is_torn_clause
 from evidence.engines.facts.source import FactCandidate, Source
@@ -93,7 +94,7 @@ def _stands(sentence: Sentence, before: Sentence | None, following: Sentence | N
     words = plain(sentence.words)
     if sentence.kind not in _KINDS or len(words) > _LONGEST or not sentence.words.rstrip().endswith(_CLOSED):
         return False
-    if is_broken(sentence, following) or is_torn_clause(sentence, before) or is_definition(words):
+    if is_broken(sentence, following) or is_torn_clause(sentence, before) or is_definition(words) or is_of_form(words):
         return False
     return bool(_BINDS.search(words)) and words[:1].isupper() and ": " not in words
 

@@ -36,11 +36,18 @@ _WITHOUT_ACT = re.compile(
 _ACTS_BEHIND = re.compile(r"\b(?:may|shall|must|can|will) not, (?:[^,]{2,80}, )(?!which |and |or )[a-z]+ ")
 _ARTICLES = (["the"], ["this"], ["an"], ["a"], ["any"], ["each"], ["all"])
 _BARE = frozenset({"VB", "VBG"})
+_MAY_ACT = re.compile(
+    r"\b(?:grants?|assigns?|appoints?|agrees?|warrants?|leases?|retains?|reserves?|licen[cs]es?|releases?|guarantees?|waives?"
+    r"|pledges?|transfers?|conveys?|orders?|rents?|lets|promises?|sells?|employs?|engages?|represents?|accepts?|understands?)\b"
+)  # what the grammar may take for a noun: "Tarn Mills, Inc. (Company) grants Quist a licence"
+_FINITE = frozenset({"MD", "VBZ", "VBP", "VBD"})
 
 
 def is_part_of_clause(statement: str) -> bool:
     """Is it understood only with what stands before or behind it?"""
-    return _is_marked_as_part(statement) or _is_done_by_nobody(statement) or _leans_on_thing_before(statement)
+    if _is_marked_as_part(statement) or _is_done_by_nobody(statement) or _leans_on_thing_before(statement):
+        return True
+    return _is_thing_without_verb(statement)
 
 
 def parse_doubtful(statements: Iterable[str]) -> None:
@@ -79,6 +86,15 @@ def _is_done_by_nobody(statement: str) -> bool:
     if any(one.pos_ != "ADV" for one in doc[: root.i]):
         return False
     return not any(child.dep_ in ("nsubj", "nsubjpass", "aux") for child in root.children)
+
+
+def _is_thing_without_verb(statement: str) -> bool:
+    """Does it only name a thing: "A donation of $5 a pump payable to the League", an item of a list? A label is a field's."""
+    if ": " in statement or _MAY_ACT.search(statement):
+        return False
+    doc = parse.parse(parse.plain(statement))
+    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    return root is not None and root.tag_ in ("NN", "NNS") and not any(one.tag_ in _FINITE for one in doc)
 
 
 def _leans_on_thing_before(statement: str) -> bool:

@@ -13,6 +13,7 @@ from evidence.engines.documents.captions import Sides, sides_of
 from evidence.engines.documents.privilege import is_mark
 from evidence.engines.documents.titles import first_lines, named, titled
 from evidence.engines.facts.contracts.heads import CHANGES, head_above
+from evidence.engines.facts.contracts.term_days import with_term_days
 from evidence.engines.facts.papers.form_heads import is_log, is_unnamed
 from evidence.engines.facts.papers.whose_paper import without_whose
 from evidence.engines.facts.source import NAMED, FactCandidate, Source
@@ -73,7 +74,8 @@ def with_about(source: Source, one: FactCandidate, fact: FoundFact) -> str:
 
 def _of_contract(source: Source, fact: FoundFact) -> str:
     """With which contract it is of, and whom that is between, where the statement names fewer than two of its sides."""
-    text, head = fact.text, head_above(source, fact.start)
+    head = head_above(source, fact.start)
+    text = with_term_days(source, fact.text, fact.start)
     is_open = CHANGES.match(head.called) or head.names_fewer_than_two(text) or not _names_somebody(source, fact)
     about = head.beside(text) if is_open and "\u201c" not in text else ""
     if not about or about.casefold() in text.casefold() or fact.start <= head.start < fact.end:

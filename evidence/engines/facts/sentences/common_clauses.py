@@ -20,6 +20,15 @@ _COMMON = re.compile(
     r"|\bmoney(?:tary)? damages (?:alone )?(?:would|may|will|might) not\b",
     re.I,
 )  # no waiver, successors, further assurances, export control, exceptions to secrecy, remedies
+_OF_FORM = re.compile(
+    r"^(?:all|any)?(?: \w+){0,2} ?\b(?:payments?|amounts?|sums?|prices?|fees|invoices|charges)\b[^,;$\d]{0,60} in "
+    r"(?:(?:the )?(?:lawful )?(?:money|currency) of [^,;\d]{3,40}"
+    r"|(?:[\w.]+ ){0,3}(?:dollars|euros?|currency|pounds(?: sterling)?))\b[^,;\d]{0,30}$"
+    r"|\b(?:typographical|clerical|scrivener['\u2019]?s)(?: or \w+)? errors?\b"
+    r"|\b(?:amended|modified|changed)\b.{0,60}\bwithout (?:the )?(?:prior |express )*(?:written|signed) (?:consent|agreement)\b"
+    r"|\b(?:facsimile|electronic|scanned|faxed) (?:signatures?|copies)\b",
+    re.I,
+)  # in which money sums are put, slips of the pen, changes in writing, signatures by fax
 _WRITES = (
     r"(?:[Ww]e|I|[Tt]his letter) (?:writes?|am writing|are writing|is written|is) (?:further )?(?:to you )?"
     r"(?:concerning|regarding|about|in (?:response|reply)|with (?:regard|reference)|in connection)\b"
@@ -51,11 +60,20 @@ _OF_A_CASE = re.compile(
 )  # one by its name, or a day on which something was decided
 
 
+def is_of_form(words: str) -> bool:
+    """Is it a clause on how the contract is put, signed or changed?"""
+    return bool(_OF_FORM.search(words))
+
+
 def says_nothing_of_the_case(source: Source, words: str) -> bool:
     """Is it a clause of every contract, or law that a report expounds? Courts, pleadings and statutes are there to expound it."""
     if source.is_mail or source.read.spoken:
         return False
-    if _COMMON.search(words) or (source.is_short and _OF_ITS_WRITER.search(_NUMBER.sub("", words))):
+    if (
+        _COMMON.search(words)
+        or (source.is_instrument and is_of_form(_NUMBER.sub("", words)))
+        or (source.is_short and _OF_ITS_WRITER.search(_NUMBER.sub("", words)))
+    ):
         return True
     expounds = _OF_LAWMAKERS.search(words) and _OF_LAW.search(words) and not _OF_A_CASE.search(words)
     return bool(expounds) and not (source.is_of_court or source.is_law or source.pleading)

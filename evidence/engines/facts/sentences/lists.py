@@ -44,6 +44,11 @@ _CASE_OF_ITEMS = re.compile(
     r"(?P<case>(?:Upon|On|If|In the event|Following|After|When|Unless|Until|During|Within)\b[^;:(]{3,200}[,:])"
     r" \((?:a|i|1)\) [^;]{3,900}[;,](?: and| or)?$"
 )
+_HOLDS_FOR = re.compile(
+    r"(?:\(?[\w.]{1,6}[.)] ){0,2}(?P<case>(?:For|As (?:to|regards)|With (?:respect|regard) to|In (?:the )?(?:case|respect) of"
+    r"|In relation to) "
+    r"(?![^:]*\b(?:shall|will|must|may|is|are|follow\w*|purposes?|examples?|instance|means?|reasons?)\b)[^:;]{3,160}):$"
+)  # "1) For Titles listed in Schedule A1-A2:"
 _BINDS = re.compile(
     r"\b(?:shall|must|will|(?:agree|covenant|undertake)s? to|(?:required|obligated|obliged) to)(?: not| also)?[,;]?"
     r" ?[:\u2014\u2013]$",
@@ -158,6 +163,23 @@ def case_of_items(words: str) -> str:
     """ "Upon termination," of "Upon termination: (i) Buyer shall return all plans;": the items after it hold then alone."""
     found = _CASE_OF_ITEMS.match(words)
     return f"{found['case'][:-1]}," if found else ""
+
+
+def holds_for_one(line: str) -> bool:
+    """ "For the stable only:", for which alone the sentence below it holds."""
+    return bool(_HOLDS_FOR.fullmatch(line))
+
+
+def with_scope(lead: Sentence | None, sentence: Sentence) -> tuple[Sentence | None, Sentence]:
+    """ "For the stable only, the Lessor shall mend the roof" of the line "For the stable only:" and the sentence below it, which
+    holds for that alone; both as they are where the line is none such."""
+    found = _HOLDS_FOR.fullmatch(lead.words) if lead else None
+    if not (lead and found) or not sentence.words[:1].isupper():
+        return lead, sentence
+    first = sentence.words.split(maxsplit=1)[0]
+    begins = first.lower() if first.lower() in FUNCTION_WORDS else first
+    words = f"{found['case']}, {begins}{sentence.words[len(first) :]}"
+    return None, replace(sentence, start=lead.start, words=words, label=lead.label)
 
 
 def leads_to_cases(words: str) -> bool:

@@ -37,9 +37,9 @@ class JudgedStatement:
 
 
 def judged(one: FactCandidate, source: Source) -> JudgedStatement:
-    """The candidate without the subject line that mail is told with, the head of the form that it stands in, or that a brief
-    argues it."""
-    whole = without_subject(one.fact.text)
+    """The candidate without the subject line that mail is told with, the head of the form that it stands in, the names of a long
+    contract's sides in brackets, or that a brief argues it."""
+    whole = _without_sides(source, without_subject(one.fact.text))
     text = unalleged(source.brief, without_head(source.head, whole) or whole)
     block, length = source.read.structure.block_at(one.fact.start), len(source.text)
     return JudgedStatement(
@@ -56,6 +56,13 @@ def judged(one: FactCandidate, source: Source) -> JudgedStatement:
         place=one.fact.start * _PLACES // max(length, 1),
         is_term=one.is_term,
     )
+
+
+def _without_sides(source: Source, said: str) -> str:
+    """As statements of long contracts were labelled: "Company shall pay" of "Company [Tarn Mills, Inc.] shall pay"."""
+    for name in () if source.is_short else source.called_sides.values():
+        said = said.replace(f" [{name}]", "")
+    return said
 
 
 def genre_of(source: Source) -> Genre:

@@ -18,6 +18,10 @@ _PREAMBLE = 'This Agreement is made between Tarn Mills, Inc. ("Tarn") and Quist 
         "Quist shall comply with all export control laws of Maine.",
         "Quist agrees that money damages would not be a sufficient remedy to Tarn Mills.",
         "This Agreement shall become effective upon being signed by Tarn and Quist.",
+        "All payments to Tarn Mills shall be made in U.S. Dollars.",
+        "Neither Tarn Mills nor Quist shall be bound by typographical or clerical errors.",
+        "This Agreement may not be modified or amended without the written consent of Tarn and Quist.",
+        "A donation of $0.05 for each pump sold in the Territory payable to Tarn Mills.",
     ],
 )
 def test_a_clause_of_every_contract_is_not_stated(clause: str) -> None:

@@ -99,6 +99,7 @@ def test_items_that_bind_one_each_are_told_one_by_one() -> None:
         "At the closing, Tarn shall sell to Quist, and Quist shall buy from Tarn, the pumps at Altona free of all liens",
         "Tarn shall make and shall deliver the pumps that Quist orders by May 3, 2020",
         "This Agreement shall commence on May 3, 2019 and shall continue for two years from that day",
+        "Tarn shall not receive a share of any fees and shall have no claim to any fees earned by Quist at Altona",  # of these
         "Tarn shall repair the pump or Quist shall return the pump to the works of Tarn at Altona",
         "Quist may end this Agreement if (i) Tarn is bankrupt and (ii) Tarn has paid none of the deposits",
     ],

@@ -90,10 +90,43 @@ def test_a_side_of_a_long_contract_that_is_several_is_named_behind_its_word() ->
     head = """ENDORSEMENT AGREEMENT
 
 This Endorsement Agreement is made May 3, 2017, between Quist League, Inc. ("League"), a corporation having its office at 12
-Weir Road, Altona, and Tarn Mills, Inc. / Roe Foods, having their office at 5 Mill Lane, Altona (collectively the "Company").
+Weir Road, Altona, and Tarn Mills, Inc. a
+corporation organized under the laws of Ohio / Roe Foods, having their office at Altona (collectively the "Company").
 """
     filler = "\n\n".join(
         f"{at}. Each pump has to be delivered with its own set of printed manuals." for at in range(150)
     )
     told = fact(f"{head}\n{filler}\n\nCompany shall pay League $35,000 before June 9, 2018.\n", "$35,000")
-    assert told.startswith("Company [Tarn Mills, Inc. and others] shall pay")
+    assert told.startswith("Company [Tarn Mills, Inc. and others] shall pay"), told
+
+
+def test_a_day_that_has_a_name_is_told_with_the_day() -> None:
+    lease = """LEASE
+
+THIS LEASE is made on May 3, 2019 (the "Effective Date") between Tarn Mills, Inc. ("Lessor") and Quist Pumps Ltd. ("Lessee").
+
+1. Lessee shall pay Lessor a bond of $3,700 within fifteen days after the Effective Date.
+
+2. The term of this Lease begins on June 9, 2019 (the "Commencement Date") and Lessee shall insure the mill from such day on.
+
+3. Lessee shall pay Lessor a rent of $1,850 a month from the Commencement Date on and until the "Closing Date" that is agreed.
+"""
+    assert "after the Effective Date [May 3, 2019]" in fact(lease, "$3,700")
+    assert "from the Commencement Date [June 9, 2019] on" in fact(lease, "$1,850")
+
+
+def test_what_holds_for_one_thing_only_is_told_with_it() -> None:
+    lease = """LEASE
+
+THIS LEASE is made on May 3, 2019 between Tarn Mills, Inc. ("Lessor") and Quist Pumps Ltd. ("Lessee").
+
+8. For the stable block only:
+
+The Lessor shall maintain the roof and the external drains at its own expense of $9,000 a year.
+
+9. Payment is made as follows:
+
+Lessee shall pay Lessor $3,700 on May 5, 2020.
+"""
+    assert fact(lease, "$9,000").startswith("For the stable block only, Tarn Mills, Inc. (the Lessor) shall")
+    assert not fact(lease, "$3,700").startswith("Payment")
