@@ -60,7 +60,7 @@ def _joined(found: re.Match[str]) -> str:
 
 def written_in(field: str) -> list[str]:
     """The people of an address field; "Roe, Jane; Doe, John" and "Roe, Jane" without addresses are family names first."""
-    field = rejoined(field)
+    field = quoted(rejoined(field))
     if ";" in field:
         return [one.strip() for one in field.split(";") if one.strip()]
     if "@" not in field:
@@ -107,7 +107,7 @@ def names_in(field: str) -> list[str]:
 
 def _each(field: str) -> list[str]:
     """Name and address of each, as written."""
-    field = rejoined(field)
+    field = quoted(rejoined(field))
     if "@" not in field or ";" in field:
         return written_in(field)
     parts = [f'"{name}" <{address}>' if name else address for name, address in getaddresses([field])]
@@ -120,14 +120,14 @@ def address_of(written: str) -> str:
 
 
 _FAMILY_FIRST = re.compile(
-    r"^\s*(?P<name>[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+)?, [A-Z][\w.'\u2019-]+(?: [A-Z]\.?)?)\s*"
-    r"<(?P<address>[^<>@\s]+@[^<>\s]+)>\s*$"
+    r"(?P<before>(?:^|[,;])\s{0,4})(?P<family>[A-Z][\w'\u2019-]{1,40}(?: [A-Z][\w'\u2019-]{1,40})?), "
+    r"(?P<given>[A-Z][\w.'\u2019-]{0,40}(?: [A-Z]\.?)?)\s{0,4}<(?P<address>[^<>@\s]{1,64}@[^<>\s]{1,200})>"
 )  # without quotation marks, as some programs leave it
 
 
 def quoted(field: str) -> str:
-    """A field with one address whose name has its comma without quotation marks: "Lee, Ann <ann@x.example>"."""
-    return _FAMILY_FIRST.sub(r'"\g<name>" <\g<address>>', field)
+    """A field with addresses whose names have their comma without quotation marks: "Lee, Ann <ann@x.example>"."""
+    return _FAMILY_FIRST.sub(r'\g<before>"\g<family>, \g<given>" <\g<address>>', field) if "<" in field else field
 
 
 def name_of(written: str) -> str:

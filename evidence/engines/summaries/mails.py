@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping
 
-from evidence.engines.dates.message_parts import parts_of
+from evidence.engines.dates.message_parts import MessagePart, parts_of
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.facts.mail.mail_lists import with_list
 from evidence.engines.facts.papers.sender_names import is_notice
@@ -18,6 +18,7 @@ from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.conclusions import is_concluded
 from evidence.engines.summaries.directives import asks
+from evidence.engines.summaries.earlier_messages import earlier_parts, part_at, put_earlier
 from evidence.engines.summaries.inline_answers import answered_in_line
 from evidence.engines.summaries.mail_fields import mail_fields
 from evidence.engines.summaries.mail_sentences import QUESTION, likelihoods, score, telling
@@ -37,7 +38,8 @@ _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _OF_EARLIER = 4  # sentences of an earlier message
 _PER_CHARACTER = 0.0008  # of likelihood: where two say as much, the shorter leaves room for others
-_SAID, _EARLIER, _MOST = 9, 4, 240
+_SAID, _EARLIER, _MOST, _READ = 9, 4, 240, 8
+_QUOTED_BELOW = 6  # writers and days of what a reply quotes
 _FEW = 1  # sentences beside which a message's fields are told, whoever sends it
 _LONGEST_HEAD = 12_000  # characters of a header whose message is to many
 _INTRODUCED = 200  # characters before quoted words that say whose they are
@@ -139,19 +141,15 @@ def _earlier(
     if len(found) == 1:
         yield from _quoted_below(reading, weighed, told)
         return
-    saying: list[tuple[Message, list[Sentence]]] = []
-    for one in found[1:8]:
+    saying: list[tuple[MessagePart, list[Sentence]]] = []
+    for one in earlier_parts(reading, found[1:_READ]):
         count = _OF_EARLIER if saying else most
         chosen = _chosen(reading, weighed, one.start, one.end, count + bool(told))
         if said := [each for each in chosen if not _is_of(each, told)][:count]:
             saying.append((one, said))
-    for shown, (message, said) in enumerate(saying[: _EARLIER - 1]):
-        when = sent_day(message)
-        who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
+    for shown, (part, said) in enumerate(saying[: _EARLIER - 1]):
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
-        words = " ".join(quoted("", one, longest=_MOST).words for one in said)
-        spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
-        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        yield put_earlier(lead, part, said, part.start, min(part.end, part.start + 1_500))
 
 
 def _quoted_below(
@@ -161,21 +159,17 @@ def _quoted_below(
     blocks = reading.read.structure.blocks
     quoted_ones = (one for one in reading.sentences if one.kind is BlockKind.QUOTED_MAIL and blocks[one.block].level)
     quoting = [one for one in quoted_ones if not _is_of(one, told)]
-    runs = [list(run) for _, run in itertools.groupby(quoting, lambda one: (blocks[one.block].level, one.speaker))]
     parts, shown = parts_of(reading.text, None), 0
-    for run in runs[:8]:
+    runs = itertools.groupby(quoting, lambda one: (part_at(parts, one), blocks[one.block].level, one.speaker))
+    for (part, *_), found in itertools.islice(runs, _READ):
+        run = [*found]
         said = telling(run, _OF_EARLIER, weighed)
         if not said:
             continue
-        when = next((one.day for one in parts if one.start <= run[0].start < one.end), None)
-        who = (name_of(run[0].speaker) or "an earlier message") + (f" ({spelled(when)})" if when else "")
-        words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         lead = "In answer to " if not shown else "Before that, "
-        before = max(0, run[0].start - _INTRODUCED)
-        spans = [(before, run[0].start), *[(one.start, one.end) for one in said]]
-        yield SummaryPart(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
+        yield put_earlier(lead, part, said, max(0, run[0].start - _INTRODUCED), run[0].start)
         shown += 1
-        if shown == _EARLIER:
+        if shown == _QUOTED_BELOW:
             return
 
 

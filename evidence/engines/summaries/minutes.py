@@ -18,6 +18,7 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.heads import issuer_above
 from evidence.engines.summaries.meeting_course import ATTENDING, OF_COURSE, is_beside
+from evidence.engines.summaries.meeting_days import MeetingInPaper, meetings_in
 from evidence.engines.summaries.parts import SPACE, SummaryPart, SummarySource, is_blank, shortened, spelled, stated
 from evidence.engines.summaries.writings import narrative
 
@@ -100,18 +101,30 @@ def is_meeting(reading: SummarySource) -> bool:
 
 
 def minutes(reading: SummarySource) -> Iterator[SummaryPart]:
-    """The meeting, then its decisions and what was reported, as far as there is space beside these, in their order."""
+    """The meeting, then its decisions and what was reported; of several in one paper each under its own day."""
     yield from _lead(reading)
-    found = list(_decisions(reading))
+    meetings = meetings_in(reading.text)
+    for one in meetings:
+        said = list(_by_topic(reading, _of_meeting(reading, one, len(meetings))))
+        if one.day and said:
+            said[0] = replace(said[0], words=f"Meeting of {spelled(one.day)}: {said[0].words}")
+        yield from said
+
+
+def _of_meeting(reading: SummarySource, meeting: MeetingInPaper, share: int) -> list[SummaryPart]:
+    """Its decisions and what was reported, as far as there is space beside these, in their order."""
+    found = [one for one in _decisions(reading) if meeting.start <= one.sentence.start < meeting.end]
     found = [one for one in found if not OF_COURSE.search(one.sentence.words)] or found
-    best = sorted(found, key=lambda one: (-_weight(one), one.sentence.start))[: reading.most]
+    best = sorted(found, key=lambda one: (-_weight(one), one.sentence.start))[: -(-reading.most // share)]
+    others = ((0, meeting.start), (meeting.end, len(reading.text)))
     decided = [_with_vote(reading, one) for one in best]
-    figures = _beside(reading, decided)[: max(min(reading.room - len(decided), _MOST_BESIDE), 0)]
+    figures = _beside(reading, [span for one in decided for span in one.spans] + [*others])
+    figures = figures[: max(min(reading.room - len(decided), _MOST_BESIDE), 0)]
     said = [*decided, *figures]
-    space = max(SPACE - sum(len(one.words) for one in said), 0)
-    reported = narrative(reading, tuple(span for one in said for span in one.spans), reading.many - len(said), space)
-    others = [one for one in reported if not is_beside(one.words)]
-    yield from _by_topic(reading, sorted([*said, *others], key=lambda one: one.spans))
+    space = max(SPACE // share - sum(len(one.words) for one in said), 0)
+    told = (*(span for one in said for span in one.spans), *others)
+    reported = narrative(reading, told, -(-reading.many // share) - len(said), space)
+    return sorted([*said, *(one for one in reported if not is_beside(one.words))], key=lambda one: one.spans)
 
 
 def _by_topic(reading: SummarySource, parts: list[SummaryPart]) -> Iterator[SummaryPart]:
@@ -137,9 +150,8 @@ def _bare(words: str) -> str:
     return " ".join(re.findall(r"\w+", _ITEM.sub("", words).lower()))
 
 
-def _beside(reading: SummarySource, decided: list[SummaryPart]) -> list[SummaryPart]:
+def _beside(reading: SummarySource, taken: list[tuple[int, int]]) -> list[SummaryPart]:
     """What was reported of sums, and who is to do what by which day."""
-    taken = [span for one in decided for span in one.spans]
     found = []
     for one in reading.sentences[:_READ]:
         tells = _MONEY.search(one.words) or (_WILL.search(one.words) and BY_DAY.search(one.words))

@@ -20,6 +20,7 @@ from evidence.engines.facts.sentences.text import plain
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.summaries.charges import charges
 from evidence.engines.summaries.conclusions import NOTHING_FOUND, conclusions
+from evidence.engines.summaries.hands import behind_their_lines, unquoted
 from evidence.engines.summaries.heads import about, maker_of
 from evidence.engines.summaries.leads import lead
 from evidence.engines.summaries.listed_figures import results_listed, sums_listed
@@ -108,8 +109,8 @@ def with_tellers(reading: SummarySource, parts: Sequence[SummaryPart]) -> Iterat
     teller = named(maker_of(reading) or declarant(reading))
     own = _OWN_OR_OURS if teller and STATEMENT.search(titled_as(reading)[0]) else _OWN
     before = ""
-    for part in parts:
-        who = (teller or _speaker(reading, part)) if own.search(part.words) else ""
+    for part in behind_their_lines(parts):
+        who = (teller or _speaker(reading, part)) if own.search(unquoted(part.words)) else ""
         label = f"{who}: " if who != before else ""
         spans = (*part.spans, *(place_of(reading, who) if label else ()))
         yield replace(part, words=f"{label}\u201c{part.words}\u201d", spans=spans) if who else part
