@@ -58,7 +58,7 @@ def leaves_no_unclear(question: str, reply: str) -> bool:
         return False
     doc = parse.parse(stated(question))
     root = next((token for token in doc if token.dep_ == "ROOT"), None)
-    if root is None or not _is_inverted(root):
+    if root is None or not (_is_inverted(root) or any(child.dep_ == "ccomp" for child in root.children)):
         return False
     return any(_denies(token) and token.i > root.i and _is_of_clause(token) for token in doc)
 

@@ -151,6 +151,8 @@ class DialogueStatements(StatementsWithQuestions):
         before = next((one for one in reversed(asked.sentences) if one.end <= question.start), None)
         if said is None or said.end - question.start > MAX_SPAN:
             return
+        if says_yes(said.words) is False and leaves_no_unclear(put.closed, said.words):
+            return  # as it was put, also where only its end is told
         words = self._worded(said, self._said_before(asked, question), who)
         for part in askings(put, before):
             if not is_understood(part, words.closed, who):

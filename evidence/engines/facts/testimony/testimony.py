@@ -17,6 +17,7 @@ from evidence.engines.facts.testimony.turns import (
     DialogueTurn,
     broken_off,
     examiners,
+    is_corrected,
     speaker_name,
     turns_of,
     who_answers,
@@ -72,7 +73,7 @@ def testimony_candidates(source: Source) -> Iterator[FactCandidate]:
         )
         is_examined = asked is not None and not said.is_recording and asked.speaker in asking
         who = who_answers(turn, asked, known=known, is_examined=is_examined)
-        if pairs and pairs[-1][0] is broken_off(pairs[-1][0], turn):
+        if pairs and (pairs[-1][0] is broken_off(pairs[-1][0], turn) or is_corrected(pairs[-1][0], turn)):
             pairs.pop()  # the rest of the question comes after the answer
         is_between = asked is not None and _is_between(asked, turn, who)
         if is_between:

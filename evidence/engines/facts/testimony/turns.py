@@ -22,6 +22,15 @@ _NOD = re.compile(
     r"|I (?:do|did|see|was|am))[.,]?(?: --?)? ?){1,2}",
     re.I,
 )
+_OWN_CLAUSE = re.compile(
+    r"-- ?(?:and|but|so)(?: [a-z]+ly)? (?:you|he|she|they|we|there)(?:['\u2019][a-z]+)? [a-z]", re.I
+)  # a question of its own, which the yes in the middle does not answer
+_CORRECTS = re.compile(
+    r"No,? (?:no\b|I(?:['\u2019]m| am) (?:asking|not asking)|my question|not (?:that|what)|before|after)"
+    r"|That(?:['\u2019]s| is| was)(?:n['\u2019]t| not)"
+    r" (?:what I(?:['\u2019]m| am| was)? ask|my question|the question)|I(?:['\u2019]m| am) not asking\b",
+    re.I,
+)  # what was asked, for the answer was to something else
 _FEWEST_ASKED = 3  # questions more than answers
 _INITIALS = re.compile(r"[A-Z]{2,3}")  # as they are printed, where no key says whose they are
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
@@ -80,7 +89,8 @@ def whole_questions(turns: list[DialogueTurn]) -> Iterator[DialogueTurn]:
 
 
 def _is_broken_off(turn: DialogueTurn, nods: DialogueTurn, more: DialogueTurn) -> bool:
-    return turn.words.endswith(_DASH) and more.words.startswith(_DASH) and bool(_NOD.fullmatch(nods.words))
+    goes_on = more.words.startswith(_DASH) and not _OWN_CLAUSE.match(more.words)
+    return turn.words.endswith(_DASH) and goes_on and bool(_NOD.fullmatch(nods.words))
 
 
 def _joined(first: DialogueTurn, second: DialogueTurn) -> DialogueTurn:
@@ -95,6 +105,11 @@ def broken_off(asked: DialogueTurn, turn: DialogueTurn) -> DialogueTurn | None:
     """The question, where this turn is its end: "Did you sign that --", "No.", "-- on Friday?" """
     is_rest = asked.words.endswith(_DASH) and turn.words.startswith(_DASH) and turn.speaker == asked.speaker
     return asked if is_rest else None
+
+
+def is_corrected(asked: DialogueTurn, turn: DialogueTurn) -> bool:
+    """Does whoever asked say that the answer was to another question?"""
+    return turn.speaker == asked.speaker and bool(_CORRECTS.match(turn.words))
 
 
 def examiners(turns: list[DialogueTurn]) -> frozenset[str]:

@@ -135,3 +135,30 @@ def test_of_what_only_the_end_is_put_anew_the_end_is_not_told_as_all() -> None:
         "NORA QUIST: It told me that Carl had called and that he was out -- sorry, he was awaiting a further note.",
     )
     assert not any("awaiting a further note" in one and "told me" not in one for one in found)
+
+
+def test_a_no_to_what_follows_with_a_negation_is_not_told() -> None:
+    found = statements(
+        "MS HALE: It follows that you were not responsible for the legal costs of Carl Stone?", "NORA QUIST: No."
+    )
+    assert not any("legal costs" in one for one in found)
+
+
+def test_an_answer_to_another_question_than_was_asked_is_not_told() -> None:
+    found = statements(
+        "MS HALE: Did you tell Carl Stone that the weir would be closed?",
+        "NORA QUIST: I told Carl Stone in June that it would stay open.",
+        "MS HALE: No, I'm asking about the lower weir.",
+        "NORA QUIST: Yes.",
+    )
+    assert not any("stay open" in one for one in found)
+
+
+def test_two_questions_with_a_yes_between_are_two() -> None:
+    found = statements(
+        "MS HALE: You worked with Carl Stone for nine years, didn't you --",
+        "NORA QUIST: Yes.",
+        "MS HALE: -- and presumably you trusted Carl Stone with the keys?",
+        "NORA QUIST: Yes.",
+    )
+    assert not any("nine years" in one and "keys" in one for one in found)
