@@ -28,8 +28,9 @@ _BY_LAW = re.compile(
     r",? (?:and )?(?:with |whose |its |the )?(?:legal|statutory|authori[sz]ed) representative(?:,| is| being|:)? "
     r"(?:(?:Mr|Ms|Mrs)\.? )?[A-Z][\w.'\u2019-]{1,20}(?: [A-Z][\w.'\u2019-]{0,20}){0,3}(?=\s*[(;,.]|$)"
 )  # "and its legal representative being Ann Lee"
+_MONTH = r"(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}\b)"  # "as of 11 June 2009" is no seat
 _ADDRESS = re.compile(
-    r",? (?:residing |located )?(?:at|of) \d{1,6} (?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){5,110}?(?=\s*\()"
+    rf",? (?:residing |located )?(?:at|of) \d{{1,6}} {_MONTH}(?=[\w.]* ?[A-Z][a-z])(?:(?! and )[^(;]){{5,110}}?(?=\s*\()"
 )
 _AT_ADDRESS = re.compile(
     r",? (?:residing |located )?(?:of|at) \d{1,6} [A-Z].*$|,? (?:Suite|Floor|P\.? ?O\.?) .*$|,? \d{1,6} [A-Z](?:[a-z]+|\.) .*$"

@@ -26,7 +26,8 @@ _OF_FORM = re.compile(
     r"|(?:[\w.]+ ){0,3}(?:dollars|euros?|currency|pounds(?: sterling)?))\b[^,;\d]{0,30}$"
     r"|\b(?:typographical|clerical|scrivener['\u2019]?s)(?: or \w+)? errors?\b"
     r"|\b(?:amended|modified|changed)\b.{0,60}\bwithout (?:the )?(?:prior |express )*(?:written|signed) (?:consent|agreement)\b"
-    r"|\b(?:facsimile|electronic|scanned|faxed) (?:signatures?|copies)\b",
+    r"|\b(?:facsimile|electronic|scanned|faxed) (?:signatures?|copies)\b.{0,60}"
+    r"\b(?:deemed|treated|binding|originals?|effective|valid)\b",
     re.I,
 )  # in which money sums are put, slips of the pen, changes in writing, signatures by fax
 _WRITES = (

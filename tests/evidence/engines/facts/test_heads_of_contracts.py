@@ -130,3 +130,15 @@ Lessee shall pay Lessor $3,700 on May 5, 2020.
 """
     assert fact(lease, "$9,000").startswith("For the stable block only, Tarn Mills, Inc. (the Lessor) shall")
     assert not fact(lease, "$3,700").startswith("Payment")
+
+
+def test_a_day_before_its_month_is_no_seat() -> None:
+    deed = """DEED OF RELEASE
+
+This Deed of Release is made as of 11 June 2009 (the "Effective Date") between Tarn Freight, Inc., an Oregon corporation
+("Tarn"), and Quist Orchard Cooperative, a Washington cooperative association ("Cooperative").
+
+1. Tarn shall pay a sum of $412,000 within ten days.
+"""
+    assert any("Tarn Freight, Inc. (Tarn) and Quist Orchard Cooperative (Cooperative)" in one for one in facts_of(deed))
+    assert fact(deed, "$412,000").endswith("[Deed of Release of June 11, 2009, with Quist Orchard Cooperative].")
