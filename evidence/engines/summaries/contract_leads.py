@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from evidence.engines.documents.captions import sides_of, title_beside
 from evidence.engines.documents.contract_kinds import kind_called
@@ -44,6 +45,13 @@ _ONE_PARTY = re.compile(r"^(?!.*Party B).*[\"\u201c]Party A[\"\u201d]", re.S)
 _ATTACHED = re.compile(r"^(?:attachment|exhibit|annex|appendix|schedule) [\w.-]{1,6}[:.,]? (?=\w)", re.I)
 _CUT = LONGEST + 100  # characters of a clause that is told itself
 
+_NO_DAY = re.compile(
+    r"\b(?:as of|dated|made (?:on|this)|entered into (?:on|this)|date of (?:this|the) \w{1,20} ?:|^date ?:)[ \t]{1,4}(?:the )?"
+    r"(?:\[[^\]\n]{0,30}\]|_{3,}|\u2026{2,}|\.{4,})(?!\s{0,3}(?:day of )?[A-Z][a-z]{2,9}\b)",
+    re.I | re.M,
+)
+_HEAD_OF_DAY = 1_200  # characters
+
 
 def _blank_clause(reading: SummarySource) -> Sentence | None:
     """Its first clause, if that has blanks where the parties would stand."""
@@ -74,7 +82,8 @@ def contract_lead(reading: SummarySource) -> SummaryPart:
     elif title and (one := side_above(reading)) and one.name.lower() not in name.lower():
         name += f" of {one.name}"
         spans.append((one.start, one.end))
-    dated = f", dated {spelled(reading.day)}" if reading.day else ""
+    day = _day_of(reading)
+    dated = f", dated {spelled(day)}" if day else ""
     return SummaryPart(f"{name}{dated}.", tuple(spans), leads=True)
 
 
@@ -100,7 +109,8 @@ def _head_from(reading: SummarySource, clause: FirstClause) -> SummaryPart:
     short = without_seats(words)
     title = _ATTACHED.sub("", _BETWEEN.split(title)[0])
     above = [(first, last)] if title and first < place[0] and title.lower() not in short[:_CUT].lower() else []
-    dated = f" (dated {spelled(reading.day)})" if reading.day and not _YEAR.search(short) else ""
+    day = _day_of(reading)
+    dated = f" (dated {spelled(day)})" if day and not _YEAR.search(short) else ""
     said = (f"{titled(title)}: " if above else "") + _sentence(shortened(short, _CUT)) + dated
     return SummaryPart(said, (*above, place), leads=True)
 
@@ -112,9 +122,14 @@ def _dated(reading: SummarySource, words: str) -> str:
         return f", dated {spelled(days.dated)}, effective {spelled(days.effective)}"
     if days.effective:
         return f", effective {spelled(days.effective)}"
-    if made := days.dated or reading.day:
+    if made := days.dated or _day_of(reading):
         return f", dated {spelled(made)}"
     return f", dated {days.month:%B %Y}" if days.month else ""
+
+
+def _day_of(reading: SummarySource) -> date | None:
+    """The document's day; None where its head leaves that blank, "as of [Date]": what it tells later is another."""
+    return None if _NO_DAY.search(reading.text, 0, _HEAD_OF_DAY) else reading.day
 
 
 def _sentence(words: str) -> str:

@@ -12,12 +12,16 @@ from evidence.engines.summaries.parts import SummarySource
 
 _LONGEST = 360  # characters of a sentence that is told behind the clause
 _POINTS_TO_IT = re.compile(
-    r"^(?:however,? )?(?:the|such|this|these|those|said|no such|any such) (?P<what>[^.;]{2,120}?)"
+    r"^(?:however,? )?(?P<it>the|such|this|these|those|said|no such|any such) (?P<what>[^.;]{2,120}?)"
     r" (?:shall|will|may|is|are|does|do|can)\b",
     re.I,
 )
-_WORD = re.compile(r"[a-z]{4,}|\d+ ?%")
+_TORN = re.compile(r"[,;] (?:and|or) \S{1,4}\.$")  # where the next item of a list runs into it
+_WORD = re.compile(r"(?P<stem>[a-z]{4})[a-z]*|\d+ ?%")
 _PLACED = re.compile(r" (?:at|by|for|from|in|of|on|to|under|with)\b")  # what it is of, which other things may be too
+_ANY_DUTY = re.compile(
+    r"(?:limit(?:ation)?|cap|right|obligation|duty|amount|sum|payment|restriction|exclusivity)$", re.I
+)
 _LIMITS = re.compile(
     r"\b(?:only (?:if|when|where|after|upon|to the extent|in the event|for so long as|on condition)"
     r"|(?:provided|on condition|so long as|conditioned (?:up)?on|conditional (?:up)?on|contingent (?:up)?on)\b"
@@ -39,14 +43,21 @@ def limit_of(reading: SummarySource, clause: Sentence) -> Sentence | None:
         return None
     words = following.words
     takes = _TAKES_BACK.match(words) or (_is_on(words, clause.words) and _LIMITS.search(words))
-    return following if takes and words.endswith(".") else None
+    return following if takes and words.endswith(".") and not _TORN.search(words) else None
 
 
 def _is_on(words: str, clause: str) -> bool:
     """Is the sentence on something that the clause names?"""
     found = _POINTS_TO_IT.match(words)
-    named = _WORD.findall(_PLACED.split(found["what"])[0].lower()) if found else []
-    return bool({*named} & {*_WORD.findall(clause.lower())})
+    if found is None:
+        return False
+    what = _PLACED.split(found["what"])[0]
+    return bool(_stems(what) & _stems(clause)) or (found["it"].lower() != "the" and bool(_ANY_DUTY.search(what)))
+
+
+def _stems(words: str) -> set[str]:
+    """How its words begin: "weekly" is of what is paid "per week"."""
+    return {one["stem"] or one[0] for one in _WORD.finditer(words.lower())}
 
 
 def _behind(reading: SummarySource, clause: Sentence) -> Iterator[Sentence]:

@@ -67,6 +67,6 @@ def roles_of(reading: SummarySource, start: int = 0) -> re.Pattern[str]:
     head = reading.text[start : start + _HEAD]
     called = dict.fromkeys(one["role"] for pattern in (_CALLED, _REFERRED) for one in pattern.finditer(head))
     clause = first_clause(reading.sentences)
-    called |= dict.fromkeys(one.role for one in (clause.sides() if clause else sides_listed(reading.read)) if one.role)
+    called |= dict.fromkeys(one.role for one in ((clause and clause.sides()) or sides_listed(reading.read)) if one.role)
     names = "|".join(re.escape(one) for one in called if not PAPER.search(one)) or _ADDRESSED
     return re.compile(rf"^(?:\W?\w{{1,4}}[.)] )?(?:The )?(?:{names})\b(?!['\u2019]s)", re.I)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from evidence.engines.facts.source import SHORT
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.summaries.contract_cuts import without_heading
 from evidence.engines.summaries.contract_search import PURPOSE_LEARNED, SUBJECT_LEARNED, ElementSearch
-from evidence.engines.summaries.contract_terms import adds_to
+from evidence.engines.summaries.contract_sentences import SHORTEST, tells_nothing
+from evidence.engines.summaries.contract_terms import NO_SUBJECT, SHALL, adds_to, says_it, unnumbered
+from evidence.engines.summaries.contract_topics import END, PAYMENT
 
 _DONE, _WISHED = 0.5, 0.0  # what a subject must weigh that is done, and one that is wished
 _LEAST_DONE, _LEAST_WISHED = -1.5, -2.0  # less is asked of either where nothing else is said
@@ -39,10 +44,23 @@ def subjects(search: ElementSearch) -> list[Sentence]:
     ranked = list(dict.fromkeys(_ranked(deeds, wishes)))
     first = next((one for one in ranked if not _VAGUE.search(one.words)), ranked[0] if ranked else None)
     if first is None:
-        return []
+        return _first_duty(search)
     others = _others(search, first, deeds, wishes)
     second = next((one for one in others if not _BESIDE.search(one.words) and adds_to(one.words, first.words)), None)
     return [first, second] if second else [first]
+
+
+def _first_duty(search: ElementSearch) -> list[Sentence]:
+    """Of a short contract in which nothing weighs enough the first clause that says what a side is to do, other than to pay."""
+    if len(search.reading.text) > SHORT:
+        return []
+    for one in search.reading.sentences:
+        words = unnumbered(without_heading(one.words))
+        does = SHALL.search(words) and search.side(replace(one, words=words))
+        beside = NO_SUBJECT.search(words) or _BESIDE.search(words) or says_it(words, PAYMENT) or says_it(words, END)
+        if does and not beside and (one.start, one.end) not in search.used and not tells_nothing(words):
+            return [one] if len(words) >= SHORTEST else []
+    return []
 
 
 def _ranked(deeds: _Weighed, wishes: _Weighed) -> Iterator[Sentence]:

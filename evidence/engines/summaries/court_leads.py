@@ -10,6 +10,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.captions import SIDE, matter_of, sides_of, title_beside
 from evidence.engines.documents.titles import is_title, named, titled
 from evidence.engines.facts.papers.rulings import is_of_court
+from evidence.engines.summaries.arbitration_sides import arbitration_sides
 from evidence.engines.summaries.parts import SummaryPart, SummarySource, shortened, spelled
 from evidence.engines.summaries.statement_heads import titled_as, with_roles
 
@@ -214,6 +215,8 @@ def _case(head: str) -> Iterator[tuple[str, tuple[int, int]]]:
     sides = sides_of(head)
     if sides and not (_NUMERAL.fullmatch(sides.one.strip(" .")) or _NUMERAL.fullmatch(sides.other.strip(" ."))):
         yield f" in {_clean(sides.one)} v. {_clean(sides.other)}", (sides.start, sides.end)
+    elif arbitrating := arbitration_sides(head):
+        yield f" between {arbitrating.words}", (arbitrating.start, arbitrating.end)
     elif disputing := _DISPUTING.search(head) or _DISPUTING.search(_RAILS.sub("", head)):
         yield f" between {_clean(disputing['one'])} and {_clean(disputing['other'])}", disputing.span()
     elif matter := matter_of(head):

@@ -37,3 +37,32 @@ def test_what_follows_on_something_else_is_not_put_behind_a_clause() -> None:
 def test_what_is_taken_back_from_an_end_stands_behind_it() -> None:
     limit = "Notwithstanding the foregoing, Tarn may not give such notice in the first year."
     assert f"to the other party. {limit}" in summed(end=f" {limit}")
+
+
+FORM = """Equipment Hire Agreement
+
+This Equipment Hire Agreement is entered into as of [Date] by and between:
+
+Party A: Tarn Hoists Pty Ltd
+Address: 14 Mill Street, Alder
+Party B: Finch Growers Limited
+Address: PO Box 77, Alder
+
+1. Hire. Party A shall hire to Party B two telescopic handlers for use at the gin of Party B at Alder.
+2. Charges. Party B shall pay Party A $4,850 per week for each handler. The weekly charge is payable only if the handler was in
+order on five days of that week.
+3. Damage. Party B shall be liable for damage to the handlers up to the sum of $25,000. This limit does not apply to damage
+caused by drivers without a licence.
+4. Term. The hire shall commence on 1 March 2011 and continue for a period of twelve (12) weeks.
+5. This Agreement is governed by the laws of Queensland.
+"""
+
+
+def test_a_form_without_its_day_is_dated_by_no_other_and_says_what_is_done() -> None:
+    said = summarize(Document(FORM, filename="hire.txt"))
+    assert said.startswith(
+        "Equipment Hire Agreement between Tarn Hoists Pty Ltd (Party A) and Finch Growers Limited (Party B). Subject: Party A"
+        " shall hire to Party B two telescopic handlers"
+    )
+    assert "for each handler. The weekly charge is payable only if the handler was in order" in said
+    assert "the sum of $25,000. This limit does not apply to damage caused by drivers without a licence." in said
