@@ -107,7 +107,10 @@ The parties agree that the rent of $5,000 falls due on June 9, 2019. The parties
         "The parties (Tarn Mills, Inc. and Quist Corp.) agree that the rent of $5,000 falls due on June 9, 2019."
         in said
     )
-    assert "The parties to the sale of the mill paid $900 [Lease of May 3, 2019]." in said
+    assert (
+        "The parties to the sale of the mill paid $900 [Lease of May 3, 2019, between Tarn Mills, Inc. and Quist Corp.]."
+        in said
+    )
 
 
 def test_a_term_is_the_partys_and_not_its_general_partners() -> None:
